@@ -4,6 +4,7 @@ use crate::race::RaceDetector;
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::fault::Stop;
 use exec::machine::{Choice, Machine, Status, Step};
+use exec::uncounted::LibraryUse;
 use exec::{uncounted, undefined};
 use model::Program;
 use model::stop::{SourceLocation, Unsupported, Violation};
@@ -130,13 +131,19 @@ pub struct Checked<'m, M: ?Sized> {
 impl<'m, M: Machine + ?Sized> Checked<'m, M> {
     /// `program` is the machine's, where there is one; without it there is no looking for races.
     pub fn new(machine: &'m mut M, properties: Properties, program: Option<&'m Program>) -> Checked<'m, M> {
-        let races = program.filter(|_| properties.has(Property::Race)).map(|p| Races {
-            detector: RaceDetector::new(p),
-            sites: &p.sites,
-            events: Vec::new(),
-            widened: Vec::new(),
-            born: exist(machine).collect(),
-            before: Vec::new(),
+        let races = program.filter(|_| properties.has(Property::Race)).map(|p| {
+            let born: Vec<ThreadIx> = exist(machine).collect();
+            let mut detector = RaceDetector::new(p);
+            // (No two of these race by the language's order that do not by the machine's.)
+            detector.behind(&machine.library_uses(), &born, machine.threads());
+            Races {
+                detector,
+                sites: &p.sites,
+                events: Vec::new(),
+                widened: Vec::new(),
+                born,
+                before: Vec::new(),
+            }
         });
         Checked { machine, properties, races }
     }
@@ -166,17 +173,22 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         races.born.extend(&births);
         races.events.push(e.clone());
         races.widened.push(widened);
-        let race = races.detector.step(e, &births)?;
-        let text = race.describe(|i| &races.events[i], self.machine.threads(), races.sites);
+        let threads = self.machine.threads();
+        let found = races.detector.step(e, &births);
+        let race = found.or_else(|| races.detector.behind(&self.machine.library_uses(), &births, threads))?;
+        let text = race.describe(|i| &races.events[i], &races.detector, threads, races.sites);
         let site = races.sites.get(e.label.site.0 as usize);
-        let place = site.map(|s| SourceLocation {
-            function: s.function.clone(),
-            file: s.file.clone(),
-            line: s.line,
-            column: s.column,
+        let place = race.place(&races.detector).cloned().or_else(|| {
+            site.map(|s| SourceLocation {
+                function: s.function.clone(),
+                file: s.file.clone(),
+                line: s.line,
+                column: s.column,
+            })
         });
         let place = place.unwrap_or_default();
-        if races.widened[race.first] || races.widened[race.second] {
+        let widened = |i: usize, by_library: Option<u32>| by_library.is_none() && races.widened[i];
+        if widened(race.first, race.by_library[0]) || widened(race.second, race.by_library[1]) {
             let text = format!("{text}, if inputs choose the same bytes");
             return Some(Step::Unsupported(
                 e.clone(),
@@ -262,6 +274,14 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn depth(&self) -> usize {
         self.machine.depth()
+    }
+
+    fn unseen(&self) -> Vec<Event> {
+        self.machine.unseen()
+    }
+
+    fn library_uses(&self) -> Vec<LibraryUse> {
+        self.machine.library_uses()
     }
 
     fn adopt(&mut self, threads: &ThreadTable) -> bool {

@@ -21,11 +21,16 @@
 //! last of a kind is ordered before an access, so are the earlier ones. An await is one event; it acquires if
 //! all its loads do.
 //!
+//! What library functions read and write of the program's memory ([`exec::uncounted`]) is no event. These are
+//! plain accesses behind the event of a step, each counted up for itself.
+//!
 //! Fences are not followed, which can only add races: where a program has some, a race that is found is not
 //! certain.
 
+use exec::uncounted::LibraryUse;
 use model::Program;
 use model::orders::{MemoryOrder, Orders};
+use model::stop::SourceLocation;
 use report::sink::PathEvent;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -45,6 +50,16 @@ pub struct Race {
     pub byte: u64,
     /// No: the program has fences, which may order the two.
     pub certain: bool,
+    /// Which of the two are no events, but accesses by library functions behind them.
+    pub by_library: [Option<u32>; 2],
+}
+
+/// An access by a library function.
+#[derive(Clone, Debug)]
+struct ByLibrary {
+    thread: ThreadIx,
+    write: bool,
+    place: SourceLocation,
 }
 
 /// Somebody's last access of a kind to a byte.
@@ -57,6 +72,8 @@ struct Last {
     number: u32,
     /// Its position in the execution.
     at: u32,
+    /// Its number among library functions' accesses, if it is one.
+    by_library: Option<u32>,
 }
 
 /// What is known of one byte.
@@ -83,6 +100,8 @@ struct Change {
     bytes: Vec<((ObjectId, u64), Byte)>,
     objects: SmallVec<[(ObjectId, Left); 2]>,
     births: SmallVec<[ThreadIx; 1]>,
+    /// How many accesses of library functions there were before.
+    by_library: usize,
 }
 
 /// Looks for data races in the executions of one exploration.
@@ -94,6 +113,7 @@ pub struct RaceDetector {
     objects: FxHashMap<ObjectId, Left>,
     /// Per event so far.
     changes: Vec<Change>,
+    by_library: Vec<ByLibrary>,
     found: Option<Race>,
 }
 
@@ -109,6 +129,7 @@ impl RaceDetector {
             bytes: FxHashMap::default(),
             objects: FxHashMap::default(),
             changes: Vec::new(),
+            by_library: Vec::new(),
             found: None,
         }
     }
@@ -137,6 +158,56 @@ impl RaceDetector {
         self.found.filter(|r| r.second == at)
     }
 
+    /// Judges what library functions have used behind the last event, or before the first. `births`: the
+    /// threads that were created there. Returns the race of which one is the second access.
+    ///
+    /// An access is counted up as an event is, so that the thread's next event knows of it, and so do the
+    /// threads that it creates later. (Those that it has created before do not.)
+    pub fn behind(
+        &mut self,
+        uses: &[LibraryUse],
+        births: &[ThreadIx],
+        threads: &ThreadTable,
+    ) -> Option<Race> {
+        if uses.is_empty() || self.found.is_some() {
+            return None;
+        }
+        let all = uses.iter().map(|u| u.thread.index()).chain(births.iter().map(|b| b.index()));
+        let count = all.max().unwrap_or(0) + 1;
+        if self.clocks.len() < count {
+            self.clocks.resize(count, VectorClock::new());
+        }
+        // Of the threads that are born here the creator comes first, so that they know what it did before.
+        let mut order: Vec<&LibraryUse> = uses.iter().collect();
+        order.sort_by_key(|u| (births.iter().position(|b| *b == u.thread).map_or(0, |i| i + 1), u.children));
+        let at = self.changes.len().saturating_sub(1);
+        // (What comes before the first event is never taken back.)
+        let last = self.changes.pop();
+        let is_of_event = last.is_some();
+        let mut change = last.unwrap_or_default();
+        for u in order {
+            let t = u.thread.index();
+            let mut clock = std::mem::take(&mut self.clocks[t]);
+            let number = clock.at(t) + 1;
+            clock.set(t, number);
+            let by_library = Some(self.by_library.len() as u32);
+            self.by_library.push(ByLibrary {
+                thread: u.thread,
+                write: u.access.write,
+                place: u.place.clone(),
+            });
+            self.touch(u.thread.0, &[u.access], Ordering::default(), &clock, &mut change, (at, by_library));
+            for b in births.iter().filter(|b| is_child_from(threads, **b, u.thread, u.children)) {
+                self.clocks[b.index()].set(t, number);
+            }
+            self.clocks[t] = clock;
+        }
+        if is_of_event {
+            self.changes.push(change);
+        }
+        self.found
+    }
+
     /// Goes on behind a race, as if it had been none: for who wants to know all of an execution.
     pub fn go_on(&mut self) {
         self.found = None;
@@ -147,7 +218,8 @@ impl RaceDetector {
         if self.clocks.is_empty() {
             self.clocks.push(VectorClock::new());
         }
-        self.changes.push(Change { thread: 0, clock: self.clocks[0].clone(), ..Change::default() });
+        let (clock, by_library) = (self.clocks[0].clone(), self.by_library.len());
+        self.changes.push(Change { thread: 0, clock, by_library, ..Change::default() });
     }
 
     /// Takes the last event back.
@@ -158,6 +230,7 @@ impl RaceDetector {
 
     fn undo(&mut self) {
         let Some(c) = self.changes.pop() else { return };
+        self.by_library.truncate(c.by_library);
         for t in c.births {
             self.clocks[t.index()].clear();
         }
@@ -178,8 +251,13 @@ impl RaceDetector {
             self.clocks.resize(threads, VectorClock::new());
         }
         let mut clock = std::mem::take(&mut self.clocks[t]);
-        let mut change =
-            Change { thread: e.thread.0, clock: clock.clone(), births: births.into(), ..Change::default() };
+        let mut change = Change {
+            thread: e.thread.0,
+            clock: clock.clone(),
+            births: births.into(),
+            by_library: self.by_library.len(),
+            ..Change::default()
+        };
         clock.set(t, clock.at(t) + 1);
         if e.label.op.is_access() {
             self.access(e, &mut clock, &mut change, at);
@@ -217,11 +295,23 @@ impl RaceDetector {
                 }
             }
         }
-        let t = e.thread.0;
-        let mine = clock.at(t as usize);
         // Whatever else writes reads as well, and so goes on with the release sequence that it finds.
-        let reads_too = op != Op::Store && order.atomic;
-        for (key, write) in keys(&e.accesses) {
+        let order = Ordering { order, reads_too: op != Op::Store && order.atomic };
+        self.touch(e.thread.0, &e.accesses, order, clock, change, (at, None));
+    }
+
+    /// Judges accesses, and remembers them; `at`: their position, and which of the library's they are.
+    fn touch(
+        &mut self,
+        t: u16,
+        accesses: &[Access],
+        Ordering { order, reads_too }: Ordering,
+        clock: &VectorClock,
+        change: &mut Change,
+        (at, by_library): (usize, Option<u32>),
+    ) {
+        let mine = clock.at(t as usize);
+        for (key, write) in keys(accesses) {
             let byte = self.bytes.entry(key).or_default();
             let found = byte.last.iter().find(|l| {
                 l.thread != t
@@ -236,10 +326,12 @@ impl RaceDetector {
                     object: key.0,
                     byte: key.1,
                     certain: !self.orders.fences,
+                    by_library: [l.by_library, by_library],
                 });
             }
             change.bytes.push((key, byte.clone()));
-            let new = Last { thread: t, write, atomic: order.atomic, number: mine, at: at as u32 };
+            let new =
+                Last { thread: t, write, atomic: order.atomic, number: mine, at: at as u32, by_library };
             let same = |l: &&mut Last| l.thread == t && l.write == write && l.atomic == order.atomic;
             match byte.last.iter_mut().find(same) {
                 Some(l) => *l = new,
@@ -311,27 +403,62 @@ impl Byte {
     }
 }
 
+/// What an access orders.
+#[derive(Clone, Copy, Default)]
+struct Ordering {
+    order: MemoryOrder,
+    /// It goes on with the release sequence that it finds.
+    reads_too: bool,
+}
+
+/// Is thread `b` the child number `from` of `u`, from 0, or a later one, or has one of these created it?
+fn is_child_from(threads: &ThreadTable, b: ThreadIx, u: ThreadIx, from: u32) -> bool {
+    let mut b = b;
+    while let Some(name) = b.index().checked_sub(1).and_then(|i| threads.0.get(i)) {
+        if name.parent == u {
+            return name.rank >= from;
+        }
+        b = name.parent;
+    }
+    false
+}
+
 /// The bytes of an event's accesses, and whether they are written.
 fn keys(accesses: &[Access]) -> impl Iterator<Item = ((ObjectId, u64), bool)> + '_ {
     accesses.iter().flat_map(|a| (a.start..a.end).map(move |b| ((a.object, b), a.write)))
 }
 
 impl Race {
+    /// Where a library function is called whose access is the second.
+    pub fn place<'d>(&self, detector: &'d RaceDetector) -> Option<&'d SourceLocation> {
+        self.by_library[1].and_then(|n| detector.by_library.get(n as usize)).map(|u| &u.place)
+    }
+
     /// For people: both accesses with their places.
     pub fn describe<'e>(
         &self,
         event: impl Fn(usize) -> &'e Event,
+        detector: &RaceDetector,
         threads: &ThreadTable,
         sites: &[SiteInfo],
     ) -> String {
-        let one = |i: usize| {
+        let one = |i: usize, by_library: Option<u32>| {
+            if let Some(by) = by_library.and_then(|n| detector.by_library.get(n as usize)) {
+                let what = if by.write { "write" } else { "read" };
+                return format!(
+                    "{what} by {}, by a library function at {}",
+                    threads.display(by.thread),
+                    by.place
+                );
+            }
             let e = event(i);
             let what = if e.accesses.iter().any(|a| a.write) { "write" } else { "read" };
             let n = e.label.site.0;
             let place = sites.get(n as usize).map_or_else(|| format!("site {n}"), |s| s.place(n));
             format!("{what} by {} at {place}", threads.display(e.thread))
         };
-        format!("data race: {} and {}", one(self.first), one(self.second))
+        let [first, second] = self.by_library;
+        format!("data race: {} and {}", one(self.first, first), one(self.second, second))
     }
 }
 

@@ -10,7 +10,8 @@ use random::Rng;
 
 const HEAD: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <string.h>\n#include <strings.h>\n\
     #include <stdlib.h>\n#include <semaphore.h>\nchar b[16], zeros[16]; atomic_int f, g; sem_t s; pthread_t h1, h2;\n\
-    pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_barrier_t two;\n";
+    pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_barrier_t two; pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+    #define RELAXED memory_order_relaxed\n#define RELEASE memory_order_release\n#define ACQUIRE memory_order_acquire\n";
 
 /// How bytes are used: by library functions, or one by one by the program itself.
 const LIBRARY: &str = "static void put(int a, int n) { explicit_bzero(b + a, n); }\n\
@@ -24,19 +25,21 @@ fn one_use(r: &mut Rng) -> String {
     format!("{}({a}, {n});", ["put", "get"][r.below(2)])
 }
 
-/// Statements of a thread: uses, and what may order them.
-fn body(r: &mut Rng, first: bool) -> String {
+/// Statements of a thread: uses, and what may order them. `orders` draws of C's orders.
+fn body(r: &mut Rng, orders: &mut Rng, first: bool) -> String {
     let mut out = String::new();
     for _ in 0..2 + r.below(2) {
         let u = one_use(r);
+        let order =
+            ["memory_order_seq_cst", "RELAXED", if first { "RELEASE" } else { "ACQUIRE" }][orders.below(3)];
         out += &match r.below(7) {
             0 => format!("pthread_mutex_lock(&m); {u} pthread_mutex_unlock(&m);"),
             1 if first => format!("{u} sem_post(&s);"),
             1 => format!("sem_wait(&s); {u}"),
-            2 if first => format!("{u} f = 1;"),
-            2 => format!("if (f == 1) {{ {u} }}"),
-            3 if first => format!("{u} atomic_fetch_add(&g, 1);"),
-            3 => format!("if (atomic_fetch_add(&g, 1) == 1) {{ {u} }}"),
+            2 if first => format!("{u} atomic_store_explicit(&f, 1, {order});"),
+            2 => format!("if (atomic_load_explicit(&f, {order}) == 1) {{ {u} }}"),
+            3 if first => format!("{u} atomic_fetch_add_explicit(&g, 1, {order});"),
+            3 => format!("if (atomic_fetch_add_explicit(&g, 1, {order}) == 1) {{ {u} }}"),
             _ => u,
         };
     }
@@ -76,7 +79,8 @@ fn a_library_function_races_as_the_program_would() {
     let (mut racing, mut fine) = (0, 0);
     for seed in 0..60 {
         let mut r = Rng::new(seed);
-        let (one, other) = (body(&mut r, true), body(&mut r, false));
+        let mut orders = Rng::new(seed + 1000);
+        let (one, other) = (body(&mut r, &mut orders, true), body(&mut r, &mut orders, false));
         let before = ["", "put(0, 8);"][r.below(2)];
         let between = ["", "get(0, 2);", "put(4, 2);"][r.below(3)];
         let after = ["get(0, 8);", "put(2, 2);"][r.below(2)];
@@ -130,6 +134,47 @@ fn what_orders_nothing_on_the_machine() {
     always("put(0, 4); int k = f; (void)k;", "f = 2; get(0, 4);");
     // The first access is not the last.
     unordered("put(0, 4); f = 1; put(0, 4);", "while (f != 1); get(0, 4);");
+    // What is in an order on the machine, and in none to the language.
+    let flag = |write: &str, read: &str| {
+        let one = format!("put(0, 4); atomic_store_explicit(&f, 1, {write});");
+        let main = format!("while (atomic_load_explicit(&f, {read}) != 1); get(0, 4);");
+        (one, main)
+    };
+    for (write, read, holds) in [
+        ("RELAXED", "RELAXED", false),
+        ("RELEASE", "RELAXED", false),
+        ("RELAXED", "ACQUIRE", false),
+        ("RELEASE", "ACQUIRE", true),
+    ] {
+        let (one, main) = flag(write, read);
+        if holds { ordered(&one, &main) } else { unordered(&one, &main) }
+    }
+    let failing = |failure: &str| {
+        format!(
+            "int e = 0; if (!atomic_compare_exchange_strong_explicit(&f, &e, 0, ACQUIRE, {failure})) get(0, 4);"
+        )
+    };
+    let (released, _) = flag("RELEASE", "ACQUIRE");
+    ordered(&released, &failing("ACQUIRE"));
+    unordered(&released, &failing("RELAXED"));
+    let waits =
+        "pthread_mutex_lock(&m); while (!g) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); get(0, 4);";
+    ordered(
+        "put(0, 4); pthread_mutex_lock(&m); g = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);",
+        waits,
+    );
+    let once = "pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); get(0, 4);";
+    unordered("put(0, 4); pthread_cond_signal(&c);", once);
+    // A thread knows what was used before it was created, and not what was used later.
+    let child = "pthread_create(&h2, 0, v, 0); put(4, 4); f = 1; pthread_join(h2, 0);";
+    for (at, holds) in [(0, true), (4, false)] {
+        let all = explore(&format!(
+            "{HEAD}{LIBRARY} void *v(void *a) {{ get({at}, 4); return 0; }} \
+             void *t(void *a) {{ put(0, 4); {child} return 0; }} \
+             int main(void) {{ pthread_create(&h1, 0, t, 0); g = 1; pthread_join(h1, 0); return 0; }}"
+        ));
+        assert_eq!(!races(&all), holds, "{at}: {:?}", all.ends);
+    }
     // A handle is there for the new thread, and not for another one.
     ordered("volatile int e = pthread_equal(h1, pthread_self()); (void)e;", "");
     // A mutex in the bytes that somebody clears.
