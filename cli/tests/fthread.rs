@@ -156,8 +156,10 @@ fn the_engine_for_them_is_chosen_for_them_alone() {
 fn what_is_left_out_decides_nothing() {
     const WAYS: [&[&str]; 4] =
         [&[], &["--no-sleep-sets"], &["--no-persistent-sets"], &["--no-sleep-sets", "--no-persistent-sets"]];
-    for case in 1..=14 {
-        for (more, code) in [("", 10), ("-DSAFE", 0)] {
+    for case in 1..=16 {
+        // (What a mutex holds nobody knows.)
+        let fails = if case == 16 { 5 } else { 10 };
+        for (more, code) in [("", fails), ("-DSAFE", 0)] {
             let number = format!("-DCASE={case}");
             let flags: Vec<&str> = [&number[..], more].into_iter().filter(|f| !f.is_empty()).collect();
             let (_dir, program) = built("left_out", &flags);

@@ -15,6 +15,8 @@
  *   -DCASE=12   a thread outside of the scheduler, which nobody gives a turn
  *   -DCASE=13   ... whom a turn sets going, while another one that was looked at before would go on
  *   -DCASE=14   an automaton beside threads
+ *   -DCASE=15   a turn releases memory that one that was looked at before uses
+ *   -DCASE=16   a turn locks a mutex into which one that was looked at before looks
  *   -DSAFE      no failure
  */
 #include <assert.h>
@@ -168,6 +170,18 @@ static DEFINE_AUTOMATON(three) {
   STATE(1) { GOTO(1); }
   END_AUTOMATON
 }
+#elif CASE == 15
+THREAD(one) { y = *heap; REST; }
+THREAD(two) {
+#ifndef SAFE
+  free(heap);
+#endif
+  REST;
+}
+#elif CASE == 16
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+THREAD(one) { FAILS(m.__data.__owner); REST; }
+THREAD(two) { pthread_mutex_lock(&m); REST; }
 #endif
 
 int main(void) {

@@ -169,6 +169,9 @@ pub struct Node<S> {
     /// Where it is in a turn, and the turns that sleep here ([`super::turns`]).
     pub turn: Turn,
     pub asleep: Asleep,
+    /// What the step to it has done that dependence does not see, where turns are looked at
+    /// ([`exec::machine::Machine::unseen`]).
+    pub unseen: Vec<Event>,
     /// Conditions of the path that say something of the state's cells (cached).
     pub relevant: Option<Rc<Vec<TermId>>>,
 }
@@ -275,6 +278,7 @@ impl<S> Graph<S> {
             stretch: Stretch::default(),
             turn: parent.map_or_else(Turn::default, |p| self[p].turn),
             asleep: None,
+            unseen: Vec::new(),
             relevant: None,
         });
         ix

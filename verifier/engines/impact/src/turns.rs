@@ -23,6 +23,8 @@
 //! - *A node is covered only by one where no other turn sleeps* (`sleeps_no_more`).
 //! - *Nothing else goes on.* Where more than one thread can move, or code of the scheduler runs that is no
 //!   choice (the end of an instant, an automaton), nobody sleeps afterwards.
+//! - *Dependence sees all that a turn does*, or the machine says what it does not see: the release of memory,
+//!   which is no event ([`exec::machine::Machine::unseen`]).
 //! - *Hand-overs are no events* (`counts`): a turn leaves both semaphores as it has found them. That another
 //!   turn, which wakes up waiting threads, looks at the status of one that has not had its turn yet is none
 //!   either: it changes nothing unless that one waits for the event, and then its own footprint has the test
@@ -232,26 +234,26 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             turn.by = Some(e.thread);
         }
         self.graph[child].turn = turn;
+        let unseen = self.machine.unseen();
         if turn.began {
             self.note_writes(&e);
+            unseen.iter().for_each(|e| self.note_writes(e));
         }
+        self.graph[child].unseen.clone_from(&unseen);
         let mut moves = self.graph[child].ways.iter().map(|w| w.thread);
         let first = moves.next();
         let alone = moves.all(|t| Some(t) == first);
         let Some(before) = self.graph[parent].asleep.clone().filter(|_| alone && !turn.mixed) else { return };
         let Some(turns) = &self.options.turns else { return };
-        let asleep = if handed || is_local(&e) {
-            Some(before)
-        } else if turn.whose.is_some() {
-            let independent =
-                |s: &Sleeper| !turns.counts(&e) || !s.footprint.iter().any(|f| dependent(f, &e));
-            match before.iter().all(independent) {
-                true => Some(before),
-                false => Some(Rc::new(before.iter().filter(|s| independent(s)).cloned().collect())),
-            }
-        } else {
-            turns.looks(&e).then_some(before)
-        };
+        let local = handed || is_local(&e);
+        let goes_on = local || turn.whose.is_some() || turns.looks(&e);
+        let counts = !local && turn.whose.is_some() && turns.counts(&e);
+        let done: Vec<&Event> = std::iter::once(&e).filter(|_| counts).chain(&unseen).collect();
+        let independent = |s: &Sleeper| !s.footprint.iter().any(|f| done.iter().any(|e| dependent(f, e)));
+        let asleep = goes_on.then(|| match before.iter().all(independent) {
+            true => before,
+            false => Rc::new(before.iter().filter(|s| independent(s)).cloned().collect()),
+        });
         self.graph[child].asleep = asleep.filter(|all| !all.is_empty());
     }
 
@@ -388,8 +390,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                         if turns.role(e).is_none() {
                             reads.extend(e.accesses.iter().filter(|a| !a.write && a.object.0 < STATIC));
                         }
-                        if !events.contains(e) {
-                            events.push(e.clone());
+                        for e in std::iter::once(e).chain(&self.graph[*c].unseen) {
+                            if !events.contains(e) {
+                                events.push(e.clone());
+                            }
                         }
                         todo.push(*c);
                     }
@@ -408,6 +412,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             // What belongs to the thread.
             (Some(Role::Returns | Role::Tests | Role::Waits), Op::Load | Op::Store) => true,
             (None, Op::Load) => e.accesses.iter().all(|a| !a.write && a.object.0 < STATIC),
+            // If somebody uses what the turn has released, that fails when the turn comes first, too.
+            (None, Op::Free) => true,
             _ => is_local(e),
         };
         let steady =
