@@ -117,6 +117,11 @@ impl Interp<'_> {
         let object = (p.bits >> 32) as u32;
         let Some((o, limit)) = self.of_chosen_size(p) else { return Err(fault) };
         let (offset, end) = (p.bits as u32, u64::from(p.bits as u32) + size);
+        // What has been released fails. Whether there is a question before that must not depend on the order
+        // of the access and the release: what is certainly there raises none.
+        if !o.live && end <= u64::from(o.sure) {
+            return Err(fault);
+        }
         let c = {
             let mut terms = self.symbols.terms.borrow_mut();
             let end = terms.constant(end, 64);
@@ -129,16 +134,19 @@ impl Interp<'_> {
                 self.describe(object)
             )));
         }
+        if !o.live {
+            return Err(fault);
+        }
         if end > u64::from(o.size) {
             return self.is_not_modelled(o);
         }
         Ok(At { object, offset, byte: o.base + offset })
     }
 
-    /// The object that a pointer is into, and its size, where inputs choose that, as long as it is there.
+    /// The object that a pointer is into, and its size, where inputs choose that. It may have been released.
     pub(super) fn of_chosen_size(&self, p: Val) -> Option<(&Object, TermId)> {
         let o = self.objects.get((p.bits >> 32) as usize)?;
-        Some((o, o.limit?)).filter(|_| o.live && (p.shadow == PTR || p.shadow == model::shadow::SPTR))
+        Some((o, o.limit?)).filter(|_| p.shadow == PTR || p.shadow == model::shadow::SPTR)
     }
 
     /// Do `size` bytes at this offset lie within the block? Asks if that depends.
@@ -163,6 +171,8 @@ impl Interp<'_> {
         }
         match u64::from(o.size).checked_sub(size) {
             Some(top) if self.is_at_most(t, offset, top)? => Ok(true),
+            // (The access itself fails.)
+            _ if !o.live => Ok(true),
             _ => self.is_not_modelled(o),
         }
     }
