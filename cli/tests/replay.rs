@@ -62,6 +62,11 @@ fn main_may_return_before() {
 }
 
 #[test]
+fn who_creates_a_thread_behind_the_recording_stays_there() {
+    fails("threads_without_end.c", &[], &["--engine", "bmc"], ABORTED, RECORDED);
+}
+
+#[test]
 fn whoever_ends_the_process_waits() {
     for end in ["exit", "_exit", "quick_exit", "_Exit"] {
         fails("thread_exits.c", &[&format!("-DEND={end}")], &[], ABORTED, RECORDED);

@@ -9,11 +9,11 @@
 use super::call::{Ev, caller, cancellable, in_turn, note_release, refuse};
 use super::{elide, mutex};
 use crate::core::Escape;
-use crate::flags::{self, ENFORCE, RECORD};
+use crate::flags::{self, ENFORCE, RECORD, REPLAY};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
 use crate::registry::registry;
-use crate::replay::judge;
+use crate::replay::{follow, judge};
 use crate::sys::{self, Quiet};
 use crate::thread::{
     ASYNC, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
@@ -170,7 +170,7 @@ fn name_child(t: &Thread) -> Option<ThreadIx> {
                 return Some(ix);
             }
             Ok(None) => {}
-            Err(e) => escape::happened(t, &e, None),
+            Err(e) => unknown_child(t, &e),
         }
     }
     let mut reg = registry();
@@ -183,6 +183,14 @@ fn name_child(t: &Thread) -> Option<ThreadIx> {
         return None;
     }
     Some(reg.table.child_or_insert(t.ix, rank))
+}
+
+/// A thread creates one that the set, or the recording, does not have.
+fn unknown_child(t: &Thread, e: &Escape) {
+    if flags::now() & REPLAY != 0 && follow::is_over_for(t.ix) {
+        follow::rest(t);
+    }
+    escape::happened(t, e, None);
 }
 
 /// # Safety
@@ -203,7 +211,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         if child.own().core.is_none() {
             let parent = t.ix;
             let rank = t.children.load(Ordering::Relaxed);
-            escape::happened(t, &Escape::UnknownThread { parent, rank }, None);
+            unknown_child(t, &Escape::UnknownThread { parent, rank });
         }
     }
     let create = Label { site, op: Op::Create, outcome: 0 };

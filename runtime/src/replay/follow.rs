@@ -106,7 +106,12 @@ fn open(r: &Recording) -> Vec<String> {
 
 /// What comes behind the recorded events: nothing, or everything?
 pub fn stops_behind(r: &Recording) -> bool {
-    r.failure.is_some_and(|f| f != Failure::Deadlock)
+    r.failure.is_some_and(ends_the_execution)
+}
+
+/// Nothing comes behind such a failure.
+fn ends_the_execution(f: Failure) -> bool {
+    f != Failure::Deadlock
 }
 
 /// What is followed, if anything is.
@@ -230,6 +235,13 @@ pub fn hold(why: Why) {
     if let Some(t) = t {
         t.runs();
     }
+}
+
+/// Does the recorded execution end before a thread that has done all of its events in it creates another one?
+/// Creation is no event that is ordered; so the failure that was recorded may be another thread's, which has
+/// yet to come to it.
+pub fn is_over_for(t: ThreadIx) -> bool {
+    following().is_some_and(|f| f.failure.is_some_and(ends_the_execution) && f.next_of(t).is_none())
 }
 
 /// The calling thread has come to an event behind the recorded ones: there it stays.
