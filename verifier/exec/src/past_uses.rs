@@ -15,7 +15,7 @@ use crate::memory::ObjectKind;
 use crate::symmetry::ThreadOrder;
 use model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::event::{Event, ObjectId};
@@ -126,6 +126,10 @@ impl Interp<'_> {
                 .get_or_insert_with(|| self.after(first.values().copied().min().unwrap_or(0), &names, &rank));
             let followed = followed.entry(u).or_insert_with(|| after.followed(&clocks, u));
             let follows = followed[..followed.partition_point(|f| f.0 >= own)].last().map_or(0, |f| f.1);
+            debug_assert!(
+                self.epoch > 100 || follows == self.follows_by_definition(&clocks, (u, i), &names, &rank),
+                "what follows a use is described wrongly"
+            );
             let mut h = DefaultHasher::new();
             (follows, who).hash(&mut h);
             out.push([key.0, key.1, key.2, h.finish()].into());
@@ -133,6 +137,21 @@ impl Interp<'_> {
         out.sort_unstable();
         out.dedup();
         out
+    }
+
+    /// What follows step `i`, of thread `u`, as [`After::followed`] has it: without an order of classes.
+    fn follows_by_definition(
+        &self,
+        clocks: &Clocks,
+        (u, i): (usize, usize),
+        names: &FxHashMap<ObjectId, u64>,
+        rank: &dyn Fn(usize) -> u64,
+    ) -> u64 {
+        let own = clocks.seen(i, u);
+        let later = (i..).map_while(|j| self.past_step(j).map(|step| (j, step)));
+        let after = later.filter(|(j, _)| clocks.seen(*j, u) >= own);
+        let classes: BTreeSet<u64> = after.map(|(_, (t, e))| class(rank(t), e, names)).collect();
+        classes.into_iter().map(mixed).fold(0, u64::wrapping_add)
     }
 
     /// The steps from `first` on, by class.
