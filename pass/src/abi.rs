@@ -1,7 +1,7 @@
 //! Constants of the callback ABI (`irs.h`): what the instrumented code and the runtime agree on.
 
 /// Version of `struct irs_module`.
-pub const ABI_VERSION: u32 = 3;
+pub const ABI_VERSION: u32 = 4;
 /// Version of the numbering scheme, first operand of `!irs.module`.
 pub const SCHEME_VERSION: u32 = 2;
 
@@ -18,6 +18,11 @@ pub const FLAG_SEQ_CST: u8 = 2;
 pub const FLAG_FENCE: u8 = 4;
 /// `irs_site.flags`, bit 3: the access is opted out; nothing is called for it.
 pub const FLAG_IGNORED: u8 = 8;
+
+/// `irs_site.flags`, bit 7, which the runtime sets: within a turn the access asks nobody.
+pub const FLAG_IN_TURN: u8 = 128;
+/// Where the flags are in `irs_site`.
+pub const FLAGS_OFFSET: u64 = 5;
 
 /// Section of the object file that carries the numbered bitcode.
 pub const BITCODE_SECTION: &str = ".irs.bc";

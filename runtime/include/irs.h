@@ -20,7 +20,7 @@ extern "C" {
 #define IRS_VERSION_PATCH 0
 
 /* Version of the callback ABI below. */
-#define IRS_ABI 3
+#define IRS_ABI 4
 
 /* Kinds of sites. */
 enum {
@@ -47,7 +47,8 @@ enum {
   IRS_FLAG_ATOMIC = 1,  /* the access is atomic */
   IRS_FLAG_SEQ_CST = 2, /* … and sequentially consistent */
   IRS_FLAG_FENCE = 4,   /* a store weaker than that: carries a fence behind IRS_FENCE */
-  IRS_FLAG_IGNORED = 8  /* in a function that is opted out: named here, but nothing is called for it */
+  IRS_FLAG_IGNORED = 8, /* in a function that is opted out: named here, but nothing is called for it */
+  IRS_FLAG_IN_TURN = 128 /* since 4, written by the runtime: see __irs_turn */
 };
 
 /* A site's state byte. Bytes start as IRS_CALL, or IRS_CALL|IRS_FENCE for stores that carry a fence, in the data
@@ -113,6 +114,15 @@ void irs_input(void *place, size_t size);
 
 /* To a verifier: only executions in which this is not zero count. At run time the program aborts where it is zero. */
 void irs_assume(int holds);
+
+/* Since 4: what this thread may do without asking, while it has the turn of a cooperative schedule. An access with IRS_CALL need not be
+ * reported if both this and the site's flags have IRS_FLAG_IN_TURN. Behind such a store, a full barrier is due if the site's flags have
+ * IRS_FLAG_FENCE and this, read again, has not: the runtime may take it back at any moment. 0 otherwise. */
+#ifdef __cplusplus
+extern thread_local unsigned char __irs_turn;
+#else
+extern __thread unsigned char __irs_turn;
+#endif
 
 /* Default options in the syntax of the environment variable IRS_OPTIONS, which overrides them key by key. May be
  * defined by the program. */

@@ -21,9 +21,6 @@ use traceformat::event::{Label, Op};
 use traceformat::recording::Recorded;
 use traceformat::site::{SiteId, SiteKind};
 
-/// `irs_site.flags`: a store weaker than seq_cst.
-pub const FLAG_FENCE: u8 = 4;
-
 fn label(site: &Site) -> Option<Label> {
     if site.id == SiteId::UNNUMBERED.0 {
         late_module();
@@ -196,7 +193,7 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
 
 /// Behind a store that no schedule orders (R6). The code that calls leaves the barrier to us.
 fn may_race(site: &Site) {
-    if site.flags & FLAG_FENCE != 0 && run::options().sc {
+    if site.is_weak_store() && run::options().sc {
         fence(Ordering::SeqCst);
     }
 }

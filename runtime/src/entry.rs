@@ -13,10 +13,8 @@
 //! __irs_reach: both, for a mark
 //! ```
 //!
-//! and whatever else there is to do goes the long way: all registers saved, `abi.rs` asked. But for one
-//! thing: where a cooperative node is in force and nothing else is asked for, a thread whose next access is
-//! part of its turn in any case (`cooperative/`) has nothing to ask. It ticks; behind a store with a fence it
-//! fences (R6: others may load it at sites that are not held).
+//! and whatever else there is to do goes the long way: all registers saved, `abi.rs` asked. (Accesses within
+//! a turn of a cooperative node do not come here: instrumented code looks at the thread's note itself.)
 //!
 //! **Memory order.** A list of predecessors is `done` once their counters have been read with acquire order.
 //! The count is a plain store, which on this machine is a release: the access comes before it. Then the light
@@ -26,7 +24,7 @@
 //! **Handlers** may interrupt this anywhere. Nothing is ever half done, since each part ends by one store;
 //! who jumps out between the count and the look at the eventcount leaves that to `handler.rs`.
 
-use crate::abi::{FLAG_FENCE, enter_at_length, leave_at_length, reach_at_length, rings};
+use crate::abi::{enter_at_length, leave_at_length, reach_at_length, rings};
 use crate::core::layout as core;
 use crate::flags;
 use crate::modules::Site;
@@ -91,28 +89,6 @@ macro_rules! may_not_go {
         pop rdx
         .cfi_adjust_cfa_offset -8
         "
-    };
-}
-
-/// 9: within its turn of a cooperative node, an ordinary thread goes on with `$what`; else to 1.
-macro_rules! in_turn {
-    ($what:literal) => {
-        concat!(
-            "9:
-            cmp byte ptr [rip + {flags}], {baton}
-            jne 1f
-            mov r11, qword ptr [rip + irs_rt_tls@GOTTPOFF]
-            cmp word ptr fs:[r11 + {state}], 0
-            jne 1f
-            cmp byte ptr fs:[r11 + {turn}], 0
-            je 1f
-            ",
-            $what,
-            "
-            ret
-            1:
-            "
-        )
     };
 }
 
@@ -213,10 +189,7 @@ global_asm!(
     "mov qword ptr [r11 + {pending}], rax
     ret",
     may_not_go!(),
-    in_turn!(
-        "mov r11, qword ptr fs:[r11 + {thread}]
-        inc qword ptr [r11 + {ticks}]"
-    ),
+    "9:",
     long!("{enter_at_length}"),
     end!("__irs_enter"),
     begin!("__irs_leave"),
@@ -227,12 +200,7 @@ global_asm!(
     jne 9f",
     count!(),
     long!("{rings}"),
-    in_turn!(
-        "test byte ptr [rdi + {site_flags}], {fence}
-        je 2f
-        lock or dword ptr [rsp - 64], 0
-        2:"
-    ),
+    "9:",
     long!("{leave_at_length}"),
     end!("__irs_leave"),
     begin!("__irs_reach"),
@@ -249,12 +217,6 @@ global_asm!(
     quick = const tls::QUICK,
     flags = sym flags::FLAGS,
     enforce = const flags::ENFORCE,
-    baton = const flags::BATON,
-    turn = const tls::TURN,
-    thread = const tls::THREAD,
-    ticks = const tls::TICKS,
-    site_flags = const offset_of!(Site, flags),
-    fence = const FLAG_FENCE,
     slot = const core::SLOT,
     origin = const core::ORIGIN,
     limit = const core::LIMIT,
@@ -279,9 +241,8 @@ global_asm!(
 mod tests {
     use super::*;
     use crate::core::{Answer, Config, Core, ThreadLocalState};
-    use crate::thread::{INTERNAL, Thread, adopt, forget, mine, set_quick, set_state, set_turn};
+    use crate::thread::set_quick;
     use std::arch::asm;
-    use std::sync::{Arc, Mutex};
     use traceformat::event::{Label, Op};
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::condition::Condition;
@@ -292,9 +253,6 @@ mod tests {
     use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
     const STEPS: usize = 200;
-
-    /// They are the process's.
-    static FLAGS_ARE_MINE: Mutex<()> = Mutex::new(());
 
     fn label(site: usize) -> Label {
         Label::new(site as u32, Op::Store)
@@ -336,7 +294,7 @@ mod tests {
         Site {
             id: label.site.0,
             kind: 2,
-            flags: 0,
+            flags: 0.into(),
             event: (label.op as u16) << 8 | u16::from(label.outcome),
             line: 0,
             column: 0,
@@ -387,7 +345,7 @@ mod tests {
     /// takes no part.
     #[test]
     fn the_short_way_is_the_same_in_assembly() {
-        let _alone = FLAGS_ARE_MINE.lock();
+        let _alone = flags::MINE.lock();
         for counter_start in [0, 1 << 32, (1 << 60) - 3] {
             let core = Core::new(Config { max_threads: 2, counter_start, ..Config::default() });
             core.install(&set()).expect("it is valid");
@@ -433,33 +391,6 @@ mod tests {
             set_quick_to_none();
             assert!(!me.has_begun());
         }
-    }
-
-    /// Under a cooperative node, and nothing else, a thread whose note says so ticks and goes on; in any
-    /// other state of the thread, and under anything besides, `abi.rs` is asked.
-    #[test]
-    fn within_a_turn_nobody_is_asked() {
-        let _alone = FLAGS_ARE_MINE.lock();
-        adopt(Arc::new(Thread::new(ThreadIx(0), SiteId(0), None, None)));
-        let seen = |flags: u8, state: u8, turn: bool| {
-            let t = mine().expect("adopted");
-            flags::raise(flags);
-            set_state(state);
-            set_turn(turn);
-            let before = t.progress();
-            enter(label(1));
-            leave(label(1));
-            set_turn(false);
-            set_state(0);
-            flags::lower(flags);
-            t.progress() - before
-        };
-        assert_eq!(seen(flags::BATON, 0, true), 1);
-        // (The runtime's own calls are no events.)
-        assert_eq!(seen(flags::BATON, INTERNAL, true), 0);
-        assert_eq!(seen(flags::BATON | flags::RECORD, INTERNAL, true), 0);
-        assert_eq!(seen(flags::BATON, INTERNAL, false), 0);
-        forget();
     }
 
     fn thread(core: &Core, ix: u16) -> ThreadLocalState {

@@ -158,6 +158,10 @@ impl Target {
     }
 }
 
+/// For tests: flags are the process's, and only one test at a time may raise some.
+#[cfg(test)]
+pub static MINE: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,8 @@ use traceformat::site::{ModuleHash, SiteId, SiteInfo, SiteKind, module_bases};
 pub struct Site {
     pub id: u32,
     pub kind: u8,
-    pub flags: u8,
+    /// [`IN_TURN`] is the runtime's, the others are the pass's.
+    pub flags: AtomicU8,
     /// From the pass: of a store, how many numbers on the one is whose barrier serves it, too (`int16_t`; 0:
     /// none). From [`program`] on: operation and outcome of its events, as in a packed label; 0: there are
     /// none with a name, or they need more than that.
@@ -43,12 +44,25 @@ pub struct Module {
 }
 
 /// Versions of the callback ABI: the newest, and the oldest whose modules can be used (they end with `next`).
-pub const ABI: u32 = 3;
+pub const ABI: u32 = 4;
 const OLDEST_ABI: u32 = 1;
 /// State byte: call the runtime.
 pub const CALL: u8 = 1;
 /// State byte: a full barrier follows the store.
 pub const FENCE: u8 = 2;
+
+/// `irs_site.flags`: a store weaker than seq_cst.
+pub const WEAK_STORE: u8 = 4;
+/// `irs_site.flags`, and a thread's note: within its turn of a cooperative node the access asks nobody.
+pub const IN_TURN: u8 = 128;
+
+impl Site {
+    /// Does the pass put a fence behind this store where it may race?
+    pub fn is_weak_store(&self) -> bool {
+        // Relaxed: the bit is never written.
+        self.flags.load(Ordering::Relaxed) & WEAK_STORE != 0
+    }
+}
 
 /// The operation of a site's events, by its kind. `None` for calls, whose events are the interposers'.
 pub const OPS: [Option<Op>; 13] = {
@@ -199,6 +213,7 @@ pub fn program() -> &'static Program {
                     }
                     site.id = base + i;
                     site.event = event_of(site.kind);
+                    *site.flags.get_mut() |= IN_TURN;
                 }
                 let plain = if (*m).abi >= 2 { (*m).plain } else { std::ptr::null_mut() };
                 parts.push(Part { base, n, sites, state, plain, covered });
@@ -289,6 +304,19 @@ impl Program {
         }
     }
 
+    /// The accesses for which `which` says so ask also within a turn, from now on and for good.
+    pub fn ask_in_turn(&self, mut which: impl FnMut(SiteId) -> bool) {
+        for p in &self.parts {
+            for i in (0..p.n).filter(|i| which(SiteId(p.base + i))) {
+                // SAFETY: `i` is below the table's length; instrumented code only reads the byte, and so does
+                // everybody else, as an atomic.
+                let flags = unsafe { &(*p.sites.add(i as usize)).flags };
+                // Relaxed: the caller says when threads are to see it.
+                flags.fetch_and(!IN_TURN, Ordering::Relaxed);
+            }
+        }
+    }
+
     /// From now on, and for good, the only stores that race are those that `races` names: the others need no
     /// fences, nor do those that another one's barrier serves.
     pub fn settle_fences(&self, races: impl Fn(SiteId) -> bool) {
@@ -314,7 +342,9 @@ impl Program {
         const SEQ_CST: u8 = 2;
         let Some((p, i)) = self.part(s) else { return false };
         // SAFETY: as in `info`.
-        let (kind, flags) = unsafe { ((*p.sites.add(i)).kind, (*p.sites.add(i)).flags) };
+        let site = unsafe { &*p.sites.add(i) };
+        // Relaxed: the bit is never written.
+        let (kind, flags) = (site.kind, site.flags.load(Ordering::Relaxed));
         let kinds = [SiteKind::Load, SiteKind::Store, SiteKind::Rmw, SiteKind::CmpXchg];
         kinds.iter().any(|k| *k as u8 == kind) && flags & SEQ_CST != 0
     }

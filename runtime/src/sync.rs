@@ -109,7 +109,7 @@ impl Default for WakeWord {
 
 #[cfg(not(loom))]
 mod fences {
-    use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
+    use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
 
     /// How fences are made:
     ///
@@ -122,6 +122,8 @@ mod fences {
     ///
     /// Asked once, before the first core exists.
     pub static MEMBARRIER: AtomicU8 = AtomicU8::new(0);
+    /// The kernel has taken the registration; it stays so, whatever becomes of [`MEMBARRIER`].
+    static REGISTERED: AtomicBool = AtomicBool::new(false);
     /// In [`MEMBARRIER`]: a light fence is none.
     pub const MEMBARRIER_WORKS: u8 = 1;
     /// Heavy fences of sleepers lately, and the events of the sleepers between.
@@ -146,7 +148,11 @@ mod fences {
     pub fn prepare_fences() {
         if MEMBARRIER.load(Ordering::Relaxed) == 0 {
             // Miri knows no such call.
-            let state = if !cfg!(miri) && membarrier(REGISTER_PRIVATE_EXPEDITED) { 1 } else { 2 };
+            let registered = !cfg!(miri) && membarrier(REGISTER_PRIVATE_EXPEDITED);
+            if registered {
+                REGISTERED.store(true, Ordering::Relaxed);
+            }
+            let state = if registered { 1 } else { 2 };
             // Once only: a second opinion must not turn a light fence that others rely on into none.
             let _ = MEMBARRIER.compare_exchange(0, state, Ordering::SeqCst, Ordering::SeqCst);
         }
@@ -190,13 +196,34 @@ mod fences {
     pub fn heavy_fence() {
         fence(Ordering::SeqCst);
         // Acquire: 2 comes after the last membarrier.
-        if MEMBARRIER.load(Ordering::Acquire) & 1 != 0 && !membarrier(PRIVATE_EXPEDITED) {
+        if MEMBARRIER.load(Ordering::Acquire) & 1 != 0 {
+            must_fence_everywhere();
+        }
+        fence(Ordering::SeqCst);
+    }
+
+    fn must_fence_everywhere() {
+        if !membarrier(PRIVATE_EXPEDITED) {
             // Registered, and yet refused (a seccomp filter put in place later): nothing can
             // be proven about the light side any more.
             eprintln!("IRS: membarrier(2) was refused after its registration; stopping");
             std::process::abort();
         }
+    }
+
+    /// Is there a fence that all running threads pass at once?
+    pub fn can_fence_everywhere() -> bool {
+        // Relaxed: written before other threads exist.
+        REGISTERED.load(Ordering::Relaxed)
+    }
+
+    /// All running threads of the process pass a full barrier, if that is possible.
+    #[cold]
+    pub fn fence_everywhere() {
         fence(Ordering::SeqCst);
+        if can_fence_everywhere() {
+            must_fence_everywhere();
+        }
     }
 }
 
@@ -210,11 +237,19 @@ mod fences {
     pub fn heavy_fence() {
         loom::sync::atomic::fence(loom::sync::atomic::Ordering::SeqCst);
     }
+    pub fn can_fence_everywhere() -> bool {
+        false
+    }
+    pub fn fence_everywhere() {
+        heavy_fence();
+    }
 }
 
 #[cfg(not(loom))]
 pub use fences::{MEMBARRIER, MEMBARRIER_WORKS};
-pub use fences::{heavy_fence, light_fence, often_heavy, prepare_fences};
+pub use fences::{
+    can_fence_everywhere, fence_everywhere, heavy_fence, light_fence, often_heavy, prepare_fences,
+};
 
 /// In a spin loop. Under loom this is a yield, without which its scheduler would not let others run.
 #[inline]

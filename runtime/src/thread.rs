@@ -12,7 +12,9 @@ use crate::turn::{self, Buffer};
 use crate::{real, run};
 use std::cell::{Cell, UnsafeCell};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence};
+use std::sync::atomic::{
+    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence,
+};
 use traceformat::event::{Label, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
@@ -47,6 +49,8 @@ pub struct Thread {
     /// Where it says which numbered call it is in, 0 before it has started. To be read by the watchdog as
     /// memory that may be gone.
     pub call_slot: AtomicU64,
+    /// Where its `__irs_turn` is, null before it has started.
+    turn_slot: AtomicPtr<AtomicU8>,
     /// Events that no schedule counts, and the one that is waited for: see [`Thread::progress`]. Only its
     /// thread writes it.
     ticks: AtomicU64,
@@ -83,8 +87,8 @@ pub struct Own {
     pub recording: bool,
     /// How the access between the two callbacks was let through.
     pub pass: Pass,
-    /// It has done something since it got the baton of a cooperative node.
-    pub moved: bool,
+    /// What it has done since it got the baton of a cooperative node.
+    pub moved: Moved,
     /// With its last event it has passed a mark that gives the baton of a cooperative node up.
     pub yields: bool,
     /// Holds the baton of `on-escape=serialize`.
@@ -98,6 +102,17 @@ pub struct Own {
     pub streams: Streams,
     /// Barriers that it has used lately.
     pub barriers: barriers::RecentBarriers,
+}
+
+/// What a thread has done, as far as others wait for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Moved {
+    #[default]
+    Not,
+    /// It has accessed memory: who retries an await may be able to go on.
+    Accessed,
+    /// It has synchronized, or ended: so may everybody.
+    Synchronized,
 }
 
 /// How an event was let through.
@@ -124,9 +139,6 @@ struct Tls {
     /// The thread is in a section of the runtime's work that a handler must not jump out of (see
     /// `handler.rs`). Written by the thread, and read by its handlers.
     section: AtomicU8,
-    /// The thread has the baton of a cooperative node, and its next event at an access is part of its turn,
-    /// whatever the access: it gives nothing up, and there is nothing to note.
-    turn: Cell<bool>,
     /// What the fast path of events looks at; null where it is closed.
     quick: Cell<*const Quick>,
 }
@@ -140,10 +152,6 @@ pub mod layout {
 
     pub const STATE_AND_SECTION: usize = offset_of!(Tls, state);
     pub const QUICK: usize = offset_of!(Tls, quick);
-    pub const TURN: usize = offset_of!(Tls, turn);
-    pub const THREAD: usize = offset_of!(Tls, thread);
-    /// In a thread.
-    pub const TICKS: usize = offset_of!(super::Thread, ticks);
     const _: () =
         assert!(offset_of!(Tls, section) == STATE_AND_SECTION + 1 && STATE_AND_SECTION.is_multiple_of(2));
 }
@@ -195,12 +203,47 @@ pub fn state() -> u8 {
 }
 
 pub fn set_state(s: u8) {
+    if s != 0 {
+        // First: a thread that is no ordinary one asks at each access.
+        set_turn(0);
+        compiler_fence(Ordering::SeqCst);
+    }
     tls().state.set(s);
 }
 
-/// Says whether the calling thread's next access is part of its turn in any case (see `Tls`).
-pub fn set_turn(goes_on: bool) {
-    tls().turn.set(goes_on);
+/// What the calling thread may do within its turn without asking (`__irs_turn` in `irs.h`).
+pub fn noted_turn() -> u8 {
+    turn_note().load(Ordering::Relaxed)
+}
+
+/// Notes that. `cooperative/` says when; others may take a note back, and nothing else.
+pub fn set_turn(note: u8) {
+    turn_note().store(note, Ordering::Relaxed);
+}
+
+#[inline(always)]
+fn turn_note() -> &'static AtomicU8 {
+    let at: *const AtomicU8;
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: as in `tls`.
+    unsafe {
+        std::arch::asm!(
+            "mov {0}, qword ptr fs:[0]",
+            "add {0}, qword ptr [rip + __irs_turn@GOTTPOFF]",
+            out(reg) at,
+            options(pure, nomem, nostack)
+        );
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    {
+        unsafe extern "C" {
+            fn irs_rt_turn_slot() -> *const AtomicU8;
+        }
+        // SAFETY: no arguments.
+        at = unsafe { irs_rt_turn_slot() };
+    }
+    // SAFETY: as in `tls`; who else writes it (`Thread::take_turn_back`) does so as an atomic.
+    unsafe { &*at }
 }
 
 unsafe extern "C" {
@@ -269,6 +312,7 @@ impl Thread {
             children: AtomicU32::new(0),
             tid: AtomicI32::new(0),
             call_slot: AtomicU64::new(0),
+            turn_slot: AtomicPtr::new(std::ptr::null_mut()),
             ticks: AtomicU64::new(0),
             retries: AtomicU64::new(0),
             place: AtomicU8::new(WaitState::Running as u8),
@@ -418,6 +462,18 @@ impl Thread {
         self.place.store(place as u8, Ordering::Release);
     }
 
+    /// Takes the note back by which the thread asks nobody within its turn: at its next access it asks.
+    ///
+    /// # Safety
+    /// The thread has not come to its end, and does not do so meanwhile.
+    pub unsafe fn take_turn_back(&self) {
+        // Acquire: pairs with `adopt`.
+        // SAFETY: the variable lives as long as the thread, by the caller's promise.
+        if let Some(note) = unsafe { self.turn_slot.load(Ordering::Acquire).as_ref() } {
+            note.store(0, Ordering::Relaxed);
+        }
+    }
+
     /// An await begins. To be followed by [`Thread::end_await`].
     pub fn begin_await(&self, label: Label) {
         self.put(WaitState::Await, label, 0);
@@ -499,6 +555,7 @@ pub fn adopt(t: Arc<Thread>) {
     t.tid.store(unsafe { libc::gettid() }, Ordering::Relaxed);
     // SAFETY: no arguments.
     t.call_slot.store(unsafe { irs_rt_call_slot() } as u64, Ordering::Relaxed);
+    t.turn_slot.store(std::ptr::from_ref(turn_note()).cast_mut(), Ordering::Release);
     tls().thread.set(Arc::into_raw(t));
     hurry();
 }

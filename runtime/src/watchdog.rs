@@ -137,6 +137,10 @@ struct Look {
 }
 
 fn look() -> Look {
+    if cooperative::is_on() {
+        // Within its turn nobody hears of a thread.
+        cooperative::ask_holder();
+    }
     let mut threads = registry().live.clone();
     let progress = threads.iter().map(|t| t.progress()).fold(0, u64::wrapping_add);
     // The sum also has to change when a thread ends, whatever its own count was.

@@ -1,7 +1,7 @@
 //! The code around an access:
 //!
 //! ```text
-//! if (state[n]) irs.slow.…(n, operands)              // unlikely; the access happens there, between the callbacks
+//! if (state[n]) irs.turn.…(n, operands)              // unlikely; the access happens there, between the callbacks
 //! else          the access
 //! ```
 //!
@@ -10,7 +10,7 @@
 //! ```text
 //! if (!(s = state[n]))      the store
 //! else if (s == IRS_FENCE)  the store as an exchange, or with a barrier behind it
-//! else                      irs.slow.store(n, value, address)
+//! else                      irs.turn.store(n, value, address)
 //! ```
 //!
 //! The byte is read once. It only ever loses bits: what is not set now will not be needed, and a stale one
@@ -77,7 +77,7 @@ pub fn instrument(site: &Site<'_>, i: Value, kind: SiteKind) {
     } else {
         slow
     };
-    let value = site.thunks.access(i, kind, site.pointer(), called);
+    let value = site.thunks.access(i, kind, site.fence, site.pointer(), called);
     if llvm!(LLVMGetTypeKind(i.ty())) != LLVMTypeKind::LLVMVoidTypeKind {
         let b = Builder::before(module, i);
         let phi = llvm!(LLVMBuildPhi(b.0, i.ty(), c"".as_ptr()));

@@ -2,11 +2,23 @@
 //! the caller's registers, so that the fast way next to a call of it is as if the call were not there.
 //!
 //! ```text
-//! irs.slow.load.0(&sites[n], address):             // one for each shape of access: instruction, type, ordering, alignment
+//! irs.turn.store(&sites[n], address, value):      // one for each shape of access: instruction, type, ordering, alignment
+//!     if (!(__irs_turn & sites[n].flags & IRS_FLAG_IN_TURN))
+//!         goto irs.slow.store
+//!     the access
+//!     if (!(__irs_turn & IRS_FLAG_FENCE))         // a store that carries a fence
+//!         a full barrier
+//!
+//! irs.slow.store(&sites[n], address, value):
 //!     __irs_enter(&sites[n], address)
 //!     the access
 //!     __irs_leave(&sites[n], address)
 //! ```
+//!
+//! `__irs_turn` is the thread's own note of a cooperative schedule: while it has the turn, what it does is
+//! nobody else's matter (`runtime/src/cooperative/`). It is read again behind a store, since somebody who
+//! relaxes the schedule takes it back and then has all processors pass a barrier: either the store is seen
+//! by then, or the second look finds the note gone.
 //!
 //! The runtime keeps its callers' registers, too (all but `rax`, in which it says to return something), so
 //! that where a schedule lets the access happen at once, next to nothing is saved. Memory intrinsics and
@@ -14,12 +26,13 @@
 //! bits, and a call in vain is answered at once. Behind a store that carries a fence there is no barrier
 //! here: the call knows whether the store is ordered by a schedule.
 
+use crate::abi::{FLAG_FENCE, FLAG_IN_TURN, FLAGS_OFFSET};
 use crate::instrument::edit;
 use crate::instrument::table::{Function, PRESERVE_MOST, Runtime};
 use crate::ir::{Block, Builder, Module, Value, cstring, llvm};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
-use inkwell::llvm_sys::{LLVMIntPredicate, LLVMOpcode};
+use inkwell::llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTailCallKind};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use traceformat::site::SiteKind;
@@ -60,8 +73,9 @@ impl<'a> Thunks<'a> {
         b.call(asm, ty, &mut [site]).0
     }
 
-    /// Calls the slow way of an access in front of `at`: the call, whose value is the access's.
-    pub fn access(&self, i: Value, kind: SiteKind, site: LLVMValueRef, at: Value) -> Value {
+    /// Calls the slow way of an access, which may carry a fence, in front of `at`: the call, whose value is
+    /// the access's.
+    pub fn access(&self, i: Value, kind: SiteKind, fence: bool, site: LLVMValueRef, at: Value) -> Value {
         let like = i.function();
         let operands = passed(i);
         let template = template(i, &operands);
@@ -72,10 +86,10 @@ impl<'a> Thunks<'a> {
             text
         });
         llvm!(LLVMDeleteInstruction(template.0));
-        let key = format!("{text} {}", features(like));
+        let key = format!("{text} {fence} {}", features(like));
         let known = self.made.borrow().get(&key).copied();
         let thunk = known.unwrap_or_else(|| {
-            let made = self.make_access(i, kind, &operands, like);
+            let made = self.make_access(i, kind, fence, &operands, like);
             self.made.borrow_mut().insert(key, made);
             made
         });
@@ -136,7 +150,90 @@ impl<'a> Thunks<'a> {
         thunk
     }
 
+    /// What is called: the way of an access within a turn, which leads to the slow one. (Memory intrinsics
+    /// have none: they are calls, or long.)
     fn make_access(
+        &self,
+        i: Value,
+        kind: SiteKind,
+        fence: bool,
+        operands: &[u32],
+        like: Value,
+    ) -> (LLVMValueRef, LLVMTypeRef) {
+        let module = self.module;
+        let slow = self.make_slow(i, kind, operands, like);
+        let intrinsic = matches!(kind, SiteKind::MemCopy | SiteKind::MemSet);
+        let passes = operands.iter().all(|o| fits(i.operand(*o).ty()));
+        if intrinsic || !passes || kind != SiteKind::CmpXchg && !fits(i.ty()) {
+            return slow;
+        }
+        let name = format!("irs.turn.{}", shape(kind));
+        let (thunk, entry) = self.define(&name, i.ty(), &types(i, operands), like);
+        let mut parameters: Vec<LLVMValueRef> =
+            (0..=operands.len() as u32).map(|n| llvm!(LLVMGetParam(thunk.0, n))).collect();
+        let b = Builder::at_end(module, entry);
+        let end = Value(llvm!(LLVMBuildUnreachable(b.0)));
+        drop(b);
+        let b = Builder::before(module, end);
+        let note = self.turn(&b, Some(parameters[0]));
+        // The highest bit.
+        const { assert!(FLAG_IN_TURN == 1 << 7) };
+        let zero = module.int(module.i8(), 0);
+        let asks = Value(llvm!(LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntSGE, note, zero, c"".as_ptr())));
+        drop(b);
+        let (long, short) = edit::split_if_else(asks, end);
+        let access = copy(i, operands, thunk.0, short);
+        if fence {
+            let b = Builder::before(module, short);
+            let note = self.turn(&b, None);
+            let without = is_set(module, &b, note, FLAG_FENCE);
+            let needs = Value(llvm!(LLVMBuildNot(b.0, without.0, c"".as_ptr())));
+            drop(b);
+            let (fenced, _) = edit::split_if_else(needs, short);
+            barrier(module, &Builder::before(module, fenced));
+        }
+        let give_back = |before: Value, value: LLVMValueRef| {
+            let b = Builder::before(module, before);
+            if is_void(i.ty()) {
+                llvm!(LLVMBuildRetVoid(b.0))
+            } else {
+                llvm!(LLVMBuildRet(b.0, value))
+            };
+            before.erase();
+        };
+        let b = Builder::before(module, long);
+        let call = self.call(slow, &b, &mut parameters);
+        // A jump: the way within a turn needs no stack. (With some, LLVM 19 may give it back into a register
+        // that these functions keep.)
+        llvm!(LLVMSetTailCallKind(call.0, LLVMTailCallKind::LLVMTailCallKindMustTail));
+        drop(b);
+        give_back(long, call.0);
+        give_back(short, access.0);
+        // Nobody comes there any more.
+        llvm!(LLVMDeleteBasicBlock(end.block().0));
+        thunk
+    }
+
+    /// The thread's note, of the bits that the site has, too. Not moved over an access, neither by the
+    /// compiler nor by this machine: it is a load.
+    fn turn(&self, b: &Builder, site: Option<LLVMValueRef>) -> LLVMValueRef {
+        let module = self.module;
+        let load = "movq\t__irs_turn@GOTTPOFF(%rip), %r11\n\tmovzbl\t%fs:(%r11), %r11d";
+        // (Of the registers this one is nobody's in functions that keep their callers'.)
+        let clobbers = "~{memory},~{dirflag},~{fpsr},~{flags}";
+        let (text, constraints, mut operands) = match site {
+            Some(site) => {
+                let and = format!("{load}\n\tandb\t{FLAGS_OFFSET}($1), %r11b");
+                (and, format!("={{r11}},r,{clobbers}"), vec![site])
+            }
+            None => (load.into(), format!("={{r11}},{clobbers}"), vec![]),
+        };
+        let pointers = vec![module.ptr(); operands.len()];
+        let (asm, ty) = module.inline_asm_of(module.i8(), &pointers, &text, &constraints);
+        b.call(asm, ty, &mut operands).0
+    }
+
+    fn make_slow(
         &self,
         i: Value,
         kind: SiteKind,
@@ -144,29 +241,17 @@ impl<'a> Thunks<'a> {
         like: Value,
     ) -> (LLVMValueRef, LLVMTypeRef) {
         let module = self.module;
-        let types: Vec<LLVMTypeRef> = operands.iter().map(|o| i.operand(*o).ty()).collect();
-        let name = match kind {
-            SiteKind::Load => "irs.slow.load",
-            SiteKind::Store => "irs.slow.store",
-            SiteKind::Rmw => "irs.slow.rmw",
-            SiteKind::CmpXchg => "irs.slow.cmpxchg",
-            SiteKind::MemCopy => "irs.slow.copy",
-            _ => "irs.slow.set",
-        };
-        let (thunk, entry) = self.define(name, i.ty(), &types, like);
+        let name = format!("irs.slow.{}", shape(kind));
+        let (thunk, entry) = self.define(&name, i.ty(), &types(i, operands), like);
         let parameter = |n: u32| llvm!(LLVMGetParam(thunk.0, n));
         let of_operand = |o: u32| {
             let at = operands.iter().position(|p| *p == o).unwrap_or_default();
             parameter(at as u32 + 1)
         };
         let b = Builder::at_end(module, entry);
-        let access = edit::bare_clone(i);
-        for (n, o) in operands.iter().enumerate() {
-            llvm!(LLVMSetOperand(access.0, *o, parameter(n as u32 + 1)));
-        }
-        let is_void = llvm!(LLVMGetTypeKind(i.ty())) == inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
+        let is_void = is_void(i.ty());
         let end = if is_void { llvm!(LLVMBuildRetVoid(b.0)) } else { llvm!(LLVMBuildUnreachable(b.0)) };
-        edit::insert(access, Value(end));
+        let access = copy(i, operands, thunk.0, Value(end));
         let fixed = !matches!(kind, SiteKind::MemCopy | SiteKind::MemSet);
         let (before, after) = match kind {
             SiteKind::MemCopy => (&self.runtime.before_copy, &self.runtime.after_copy),
@@ -197,6 +282,48 @@ impl<'a> Thunks<'a> {
         }
         thunk
     }
+}
+
+/// Names of the thunks of an access.
+fn shape(kind: SiteKind) -> &'static str {
+    match kind {
+        SiteKind::Load => "load",
+        SiteKind::Store => "store",
+        SiteKind::Rmw => "rmw",
+        SiteKind::CmpXchg => "cmpxchg",
+        SiteKind::MemCopy => "copy",
+        _ => "set",
+    }
+}
+
+fn is_void(ty: LLVMTypeRef) -> bool {
+    llvm!(LLVMGetTypeKind(ty)) == inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind
+}
+
+/// Is it passed and returned in registers alone, so that a function of these leaves the stack alone?
+fn fits(ty: LLVMTypeRef) -> bool {
+    use inkwell::llvm_sys::LLVMTypeKind::*;
+    match llvm!(LLVMGetTypeKind(ty)) {
+        LLVMIntegerTypeKind => llvm!(LLVMGetIntTypeWidth(ty)) <= 64,
+        kind => {
+            matches!(kind, LLVMVoidTypeKind | LLVMPointerTypeKind | LLVMFloatTypeKind | LLVMDoubleTypeKind)
+        }
+    }
+}
+
+/// The types of these operands.
+fn types(i: Value, operands: &[u32]) -> Vec<LLVMTypeRef> {
+    operands.iter().map(|o| i.operand(*o).ty()).collect()
+}
+
+/// The access in a thunk, in front of `at`: its operands are the parameters behind the first.
+fn copy(i: Value, operands: &[u32], thunk: LLVMValueRef, at: Value) -> Value {
+    let access = edit::bare_clone(i);
+    for (n, o) in (1..).zip(operands) {
+        llvm!(LLVMSetOperand(access.0, *o, LLVMGetParam(thunk, n)));
+    }
+    edit::insert(access, at);
+    access
 }
 
 /// `state & bits`, as a condition.

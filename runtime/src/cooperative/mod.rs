@@ -7,33 +7,42 @@
 //! ([`ended`]).
 //!
 //! *Within a turn* an access asks nobody: whoever has come through [`before`] with the baton in hand notes in
-//! its own memory that what follows is part of its turn, and `entry.rs` looks at that. Only the thread itself
-//! gives its baton up, and takes the note back then; and no push changes which marks do that (R14). Where a
-//! node has such marks, nobody notes anything.
+//! its own memory that what follows is part of its turn ([`notes`]), and the code that the pass emits looks at
+//! that. Only the thread itself gives its baton up, and takes the note back then. Accesses that are marks ask
+//! in any case; which ones these are no push changes (R14). So nobody hears of an access within a turn: the
+//! watchdog takes the note back now and then, to see whether the thread comes to another one.
 //!
 //! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
 //! gives the baton up, and tries again when it has it once more. So acquiring and taking the baton are one
 //! step, and in a ring the order of acquisitions depends on nothing but the program.
 //!
-//! *Who is passed over?* A thread that was blocked tries again only if something has happened since. What
-//! happens is done by threads with the baton, if the set holds all synchronization; else a thread that is
-//! blocked looks again after [`LOOK`], when nobody has the baton.
+//! *Who is passed over?* A thread that was blocked tries again only if something has happened since: who
+//! retries an await, anything; others, synchronization, or the end of a thread, since no access lets a lock,
+//! a condition, a barrier or a join go on. (Who looks in vain gives the baton up at once, so it is all the
+//! same for the order of events how often that is.) What happens is done by threads with the baton, if the
+//! set holds all synchronization; else a thread that is blocked looks again after [`LOOK`], when nobody has
+//! the baton.
 //!
-//! *Order of memory.* The baton is handed over by a store of `HOLDER` with release, and found with acquire:
-//! held events of different threads are ordered by it, so these do not race. Fences of stores stay switched
-//! on as long as the node is in force, so pairs with a site that is not held have theirs (R6).
+//! *Order of memory.* The baton is handed over by an exchange of `HOLDER`, which is a full barrier, and found
+//! with acquire: held events of different threads are ordered by it, so these do not race. If the node says
+//! that nothing races, no other pair does either, and a store within a turn needs no fence: each pair of
+//! conflicting accesses is ordered by hand-overs, creation and the program's own order, so what is executed
+//! is sequentially consistent. Else stores keep theirs, so that pairs with a site that is not held have them
+//! (R6). Bits of state bytes stay as they are as long as the node is in force.
 //!
-//! *Relaxing* (R14). Nothing is elided under a cooperative node, and fences are on: what is left is to let
-//! call bits of accesses go, and to have every waiter look again.
+//! *Relaxing* (R14). Nothing is elided under a cooperative node. First the notes are taken back by which
+//! stores have no fence, and all processors pass a barrier ([`take_turns_back`]): a store whose second look
+//! found the note still there came before that. Then call bits of accesses go, and every waiter looks again.
 
 pub mod ring;
 
 use crate::core::{CooperativeState, Core};
 use crate::flags::{self, BATON, ENFORCE, REPLAY};
 use crate::interpose::elide;
-use crate::modules::{self, CALL};
+use crate::modules::{self, CALL, IN_TURN, WEAK_STORE};
 use crate::registry::registry;
-use crate::thread::{Section, Thread, WaitState, mine, set_turn};
+use crate::sync::{can_fence_everywhere, fence_everywhere};
+use crate::thread::{Moved, Section, Thread, WaitState, mine, noted_turn, set_turn, state};
 use crate::{free, futex, log, real, run};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
@@ -130,7 +139,11 @@ fn begins(core: &Core, state: &CooperativeState) {
     }
     let words = core.max_threads();
     let _ = WORDS.set((0..words).map(|_| AtomicU32::new(0)).collect());
-    put(state);
+    if !state.yields.is_empty() {
+        // Before anybody can have a turn.
+        modules::program().ask_in_turn(|s| state.yields.contains(s));
+    }
+    put(state.clone());
     ring.begin(&state.by_name, state.order);
     // Raised first: who sees no flag of the core's any more sees this one.
     flags::raise(BATON);
@@ -149,9 +162,9 @@ fn begins(core: &Core, state: &CooperativeState) {
     log::say(2, "the schedule is cooperative from here on: one thread at a time");
 }
 
-fn put(state: &CooperativeState) {
+fn put(state: CooperativeState) {
     // Release: its content. (The old one is leaked: a thread may be reading it.)
-    NODE.store(Box::into_raw(Box::new(state.clone())), Ordering::Release);
+    NODE.store(Box::into_raw(Box::new(state)), Ordering::Release);
 }
 
 /// Accesses that are not held need not call.
@@ -177,14 +190,19 @@ pub fn installed(core: &Core) {
             if node().is_some_and(|n| *n == state) {
                 return;
             }
-            put(&state);
-            if state.order == Order::Any {
+            let order = state.order;
+            put(state);
+            take_turns_back();
+            if order == Order::Any {
                 ring().open();
             }
             skip();
         }
         Some(Err(racing)) => {
-            // (Fences are on, so there is nothing that has to be ordered before.)
+            if let Some(state) = node() {
+                put(CooperativeState { races: true, ..state.clone() });
+            }
+            take_turns_back();
             free::entered(Some(racing));
             return ends();
         }
@@ -196,7 +214,48 @@ pub fn installed(core: &Core) {
 /// The node is not in force any more: everything is free, or nothing is proven. Every waiter goes on.
 pub fn ends() {
     flags::lower(BATON);
+    take_turns_back();
     wake_all();
+}
+
+/// Whoever has a turn asks at its next access, and finds what has changed. Stores so far have happened.
+///
+/// The change came before, and so does a fence; who notes a turn looks for changes behind the note and a
+/// fence ([`notes`]). So either it sees the change, or its note is older than ours here.
+fn take_turns_back() {
+    fence(SeqCst);
+    ask_holder();
+    fence_everywhere();
+}
+
+/// The thread that has the baton asks at its next access: a sign of life.
+pub fn ask_holder() {
+    let ring = ring();
+    let Some(t) = ring.holder() else { return };
+    let registry = registry();
+    if let Some(t) = registry.live.iter().find(|l| l.ix.index() == t) {
+        // SAFETY: it gives the baton up before its end, which needs the ring.
+        unsafe { t.take_turn_back() };
+    }
+}
+
+/// What the thread does next is part of its turn, if it has the baton, and has passed no mark: that is noted.
+/// Where anything but the node is to be obeyed or told at events, nobody notes a turn.
+fn notes(t: &Thread) {
+    let (node, usual) = (node(), || flags::now() == BATON && state() == 0);
+    let goes_on = has(t) && !t.own().yields && run::options().stats.is_none() && usual();
+    let Some(n) = node.filter(|_| goes_on) else { return set_turn(0) };
+    let no_fence = !run::options().sc || !n.races && can_fence_everywhere();
+    let note = IN_TURN | if no_fence { WEAK_STORE } else { 0 };
+    if noted_turn() == note {
+        return;
+    }
+    set_turn(note);
+    // See `take_turns_back`.
+    fence(SeqCst);
+    if !usual() || !std::ptr::eq(NODE.load(Ordering::Relaxed), n) {
+        set_turn(0);
+    }
 }
 
 /// Every waiter looks again.
@@ -237,6 +296,13 @@ fn has(t: &Thread) -> bool {
 /// then (library functions without numbers, threads that it creates, the compiler's marks) belongs to its
 /// turn, as everything that it does behind an event. The engine `ring` and the checker execute it so.
 pub fn before(t: &Thread, label: Label, object: u64) {
+    // (An event happens, or is tried: who is blocked may have a reason to look again.)
+    let moved = if label.op.is_access() { Moved::Accessed } else { Moved::Synchronized };
+    if noted_turn() != 0 && node().is_some_and(|n| !n.yields.contains(label.site)) {
+        // It has the baton, has passed no mark, and passes none.
+        t.own().moved = t.own().moved.max(moved);
+        return;
+    }
     if is_held(label.site) {
         // (A creation neither passes a mark nor gives way: it is part of what comes before it.)
         let counts = label.op != Op::Create;
@@ -246,11 +312,8 @@ pub fn before(t: &Thread, label: Label, object: u64) {
         hold(t, label, object);
         t.own().yields |= counts && node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     }
-    // (An event happens, or is tried: who is blocked may have a reason to look again.)
-    t.own().moved = true;
-    if has(t) && node().is_some_and(|n| n.yields.is_empty()) {
-        set_turn(true);
-    }
+    t.own().moved = t.own().moved.max(moved);
+    notes(t);
 }
 
 /// Waits until the thread has the baton (or no node is in force).
@@ -272,13 +335,12 @@ fn hold(t: &Thread, label: Label, object: u64) {
 pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>) -> bool {
     let held = is_held(label.site);
     let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
-    set_turn(false);
+    set_turn(0);
     {
         let mut ring = ring();
-        if std::mem::take(&mut t.own().moved) {
-            ring.happened();
-        }
-        ring.leaves(t.ix.index(), Standing::Blocked { look: false });
+        ring.happened(std::mem::take(&mut t.own().moved));
+        let awaits = label.op == Op::Await;
+        ring.leaves(t.ix.index(), Standing::Blocked { awaits, look: false });
         publish(&ring);
     }
     if held {
@@ -369,7 +431,7 @@ pub fn comes_back(t: &Thread) {
 
 /// The thread executes nothing of the program any more.
 pub fn ended(t: &Thread) {
-    t.own().moved = true;
+    t.own().moved = Moved::Synchronized;
     leave(t, Standing::Ended);
 }
 
@@ -391,11 +453,9 @@ pub fn has_ended(t: ThreadIx) -> bool {
 }
 
 fn leave(t: &Thread, standing: Standing) {
-    set_turn(false);
+    set_turn(0);
     let mut ring = ring();
-    if std::mem::take(&mut t.own().moved) {
-        ring.happened();
-    }
+    ring.happened(std::mem::take(&mut t.own().moved));
     ring.leaves(t.ix.index(), standing);
     // (Nobody may have had it, and who is blocked may now look.)
     ring.wake();
@@ -406,4 +466,214 @@ fn leave(t: &Thread, standing: Standing) {
 pub fn holder() -> Option<ThreadIx> {
     let holder = HOLDER.load(Ordering::Relaxed);
     (holder > 0).then(|| ThreadIx((holder - 1) as u16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::SiteMap;
+    use crate::modules::Site;
+    use crate::thread::{HANDLER, INTERNAL, adopt, forget, set_state};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, compiler_fence};
+    use traceformat::schedule::set::SiteSet;
+
+    /// No thread of the other tests.
+    const ME: ThreadIx = ThreadIx(7);
+    const ROUNDS: u64 = 40_000;
+
+    fn node_with(races: bool) -> CooperativeState {
+        let none = || SiteMap::of(&SiteSet::default());
+        let order = Order::Ring(ME);
+        CooperativeState { held: none(), yields: none(), away: none(), order, races, by_name: vec![] }
+    }
+
+    /// In a thread that has the baton, under such a node and these flags.
+    fn with_baton<R>(races: bool, flags: u8, body: impl FnOnce(&'static Thread) -> R) -> R {
+        let _alone = flags::MINE.lock();
+        crate::sync::prepare_fences();
+        let thread = Arc::new(Thread::new(ME, SiteId(0), None, None));
+        registry().live.push(thread.clone());
+        adopt(thread);
+        put(node_with(races));
+        let mut locked = ring();
+        locked.created(ME.index());
+        locked.begin(&[], Order::Ring(ME));
+        publish(&locked);
+        drop(locked);
+        flags::raise(flags);
+        let result = body(mine().expect("adopted"));
+        flags::lower(flags);
+        ring().leaves(ME.index(), Standing::Ended);
+        HOLDER.store(0, Ordering::Relaxed);
+        registry().live.retain(|t| t.ix != ME);
+        forget();
+        result
+    }
+
+    /// A turn is noted where nothing but the node is to be obeyed, by an ordinary thread that has the baton
+    /// and passed no mark; and stores have no fence where nothing races.
+    #[test]
+    fn what_is_noted_of_a_turn() {
+        let noted = |races, flags, change: &dyn Fn(&Thread)| {
+            with_baton(races, flags, |t| {
+                change(t);
+                notes(t);
+                let noted = noted_turn();
+                set_turn(0);
+                set_state(0);
+                noted
+            })
+        };
+        crate::sync::prepare_fences();
+        let no_fence = if can_fence_everywhere() { WEAK_STORE } else { 0 };
+        assert_eq!(noted(false, BATON, &|_| {}), IN_TURN | no_fence);
+        assert_eq!(noted(true, BATON, &|_| {}), IN_TURN);
+        assert_eq!(noted(false, BATON | flags::RECORD, &|_| {}), 0);
+        assert_eq!(noted(false, flags::SERIAL, &|_| {}), 0);
+        assert_eq!(noted(false, BATON, &|t| t.own().yields = true), 0);
+        assert_eq!(noted(false, BATON, &|_| HOLDER.store(0, Ordering::Relaxed)), 0);
+        assert_eq!(noted(false, BATON, &|_| set_state(HANDLER)), 0);
+        // Who is in another state at once is no ordinary thread any more, and who was asked for a sign asks.
+        assert_eq!(noted(false, BATON, &|t| (notes(t), set_state(INTERNAL)).1), 0);
+        with_baton(false, BATON, |t| {
+            notes(t);
+            assert_ne!(noted_turn(), 0);
+            ask_holder();
+            assert_eq!(noted_turn(), 0);
+        });
+    }
+
+    /// Where two threads meet, both running: who comes first spins. Numbers of rounds go up.
+    #[derive(Default)]
+    struct Meeting(AtomicU64);
+
+    impl Meeting {
+        fn at(&self, round: u64) {
+            self.0.fetch_add(1, SeqCst);
+            let mut looks = 0u32;
+            while self.0.load(SeqCst) < 2 * round {
+                looks += 1;
+                if looks.is_multiple_of(1 << 12) {
+                    std::thread::yield_now();
+                }
+            }
+        }
+    }
+
+    /// A few nanoseconds, another number of them in each round.
+    fn moment(n: u64) {
+        (0..n).for_each(|i| {
+            std::hint::black_box(i);
+        });
+    }
+
+    /// Whoever changes what is to be obeyed takes the note back, also from a thread that makes it meanwhile.
+    #[test]
+    fn no_note_outlives_its_node() {
+        for by_flag in [true, false] {
+            let (begin, end, again) = (Meeting::default(), Meeting::default(), Meeting::default());
+            with_baton(false, BATON, |t| {
+                std::thread::scope(|s| {
+                    s.spawn(|| {
+                        for i in 1..=ROUNDS {
+                            begin.at(i);
+                            moment(i % 41);
+                            match by_flag {
+                                true => flags::lower(BATON),
+                                false => put(node_with(true)),
+                            }
+                            take_turns_back();
+                            end.at(i);
+                            again.at(i);
+                            flags::raise(BATON);
+                            if !by_flag {
+                                put(node_with(false));
+                            }
+                        }
+                    });
+                    for i in 1..=ROUNDS {
+                        set_turn(0);
+                        begin.at(i);
+                        moment(i * 7 % 43);
+                        notes(t);
+                        end.at(i);
+                        // (Where the node is another one, the thread may have seen that first.)
+                        let may = if by_flag { 0 } else { IN_TURN };
+                        assert!(noted_turn() & !may == 0, "{by_flag}, round {i}: {}", noted_turn());
+                        again.at(i);
+                    }
+                });
+            });
+        }
+    }
+
+    /// What the emitted code does at a store, and then loads what others store once the node is relaxed: one
+    /// of the two sees the other's store. (By the parts of [`take_turns_back`] that matter: its locks take
+    /// longer than a store stays unseen.)
+    #[test]
+    fn a_store_within_a_turn_has_happened_when_others_go_on() {
+        crate::sync::prepare_fences();
+        if !can_fence_everywhere() {
+            return;
+        }
+        // (A store to what no cache has takes its time.)
+        let flush = |a: &AtomicU64| {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: it changes nothing but what is in caches.
+            unsafe {
+                std::arch::x86_64::_mm_clflush(a.as_ptr().cast());
+            }
+            let _ = a;
+        };
+        let [x, y, seen] = <[crate::sync::Padded<AtomicU64>; 3]>::default();
+        let (begin, end, again) = (Meeting::default(), Meeting::default(), Meeting::default());
+        let relaxed = Ordering::Relaxed;
+        let together = with_baton(false, BATON, |t| {
+            std::thread::scope(|s| {
+                let other = s.spawn(|| {
+                    let mut together = 0;
+                    for i in 1..=ROUNDS {
+                        begin.at(i);
+                        moment(i % 67);
+                        // SAFETY: the thread is this test's.
+                        unsafe { t.take_turn_back() };
+                        fence_everywhere();
+                        y.0.store(i, SeqCst);
+                        let x = x.0.load(relaxed);
+                        end.at(i);
+                        let y = seen.0.load(relaxed);
+                        assert!(x == i || y == i, "round {i}: {x} {y}");
+                        together += u64::from(x == i && y == i);
+                        again.at(i);
+                    }
+                    together
+                });
+                for i in 1..=ROUNDS {
+                    set_turn(0);
+                    notes(t);
+                    flush(&x.0);
+                    y.0.load(relaxed);
+                    begin.at(i);
+                    moment(i * 7 % 71);
+                    x.0.store(i, relaxed);
+                    compiler_fence(SeqCst);
+                    if noted_turn() & WEAK_STORE == 0 {
+                        fence(SeqCst);
+                    }
+                    seen.0.store(y.0.load(relaxed), relaxed);
+                    end.at(i);
+                    again.at(i);
+                }
+                other.join().expect("it has seen nothing wrong")
+            })
+        });
+        assert!(together < ROUNDS, "they never met");
+    }
+
+    /// The emitted code finds a site's flags there.
+    #[test]
+    fn where_flags_are() {
+        assert_eq!(std::mem::offset_of!(Site, flags), 5);
+    }
 }

@@ -1,5 +1,6 @@
 //! Who has the baton of a cooperative node, and who is next. Plain data: `mod.rs` locks it and wakes threads.
 
+use crate::thread::Moved;
 use traceformat::schedule::cooperative::Order;
 use traceformat::thread::ThreadIx;
 
@@ -10,9 +11,10 @@ pub enum Standing {
     Absent,
     /// It can go on, as far as anybody knows.
     Ready,
-    /// It stands before an operation that was not enabled. `look`: something has happened since, so that it
-    /// looks again when it is its turn.
+    /// It stands before an operation that was not enabled. `awaits`: an await, which accesses of others may
+    /// enable. `look`: something has happened since, so that it looks again when it is its turn.
     Blocked {
+        awaits: bool,
         look: bool,
     },
     /// In a call that may block outside the runtime's sight.
@@ -33,7 +35,13 @@ pub struct Ring {
     clock: u64,
     holder: Option<usize>,
     any: bool,
+    /// Turns in a row in which nobody has synchronized.
+    quiet: u32,
 }
+
+/// After so many such turns everybody who is blocked looks all the same: a handler may have posted a
+/// semaphore, which is nobody's event.
+const QUIET: u32 = 256;
 
 impl Ring {
     pub const fn new() -> Ring {
@@ -45,6 +53,7 @@ impl Ring {
             clock: 0,
             holder: None,
             any: false,
+            quiet: 0,
         }
     }
 
@@ -122,16 +131,26 @@ impl Ring {
     fn give_to(&mut self, t: usize) {
         self.holder = Some(t);
         self.wants[t] = 0;
-        if let Standing::Blocked { .. } = self.standings[t] {
+        if let Standing::Blocked { look, .. } = &mut self.standings[t] {
             // It looks now; until something else happens there is nothing new to be seen.
-            self.standings[t] = Standing::Blocked { look: false };
+            *look = false;
         }
     }
 
-    /// Something has happened: who is blocked looks again.
-    pub fn happened(&mut self) {
+    /// Something has happened: who is blocked and may be able to go on now looks again.
+    pub fn happened(&mut self, moved: Moved) {
+        if moved == Moved::Not {
+            return;
+        }
+        self.quiet = if moved == Moved::Accessed { self.quiet + 1 } else { QUIET };
+        let all = self.quiet >= QUIET;
+        if all {
+            self.quiet = 0;
+        }
         for (s, wants) in self.standings.iter_mut().zip(&mut self.wants) {
-            if let Standing::Blocked { look } = s {
+            if let Standing::Blocked { awaits, look } = s
+                && (all || *awaits)
+            {
                 *look = true;
                 if *wants == 0 {
                     self.clock += 1;
@@ -160,7 +179,7 @@ impl Ring {
     }
 
     fn can_go(&self, t: usize) -> bool {
-        matches!(self.standings[t], Standing::Ready | Standing::Blocked { look: true })
+        matches!(self.standings[t], Standing::Ready | Standing::Blocked { look: true, .. })
     }
 
     /// Under `any`: who has waited longest (so nobody is overtaken more than once by each other thread).
@@ -197,7 +216,8 @@ mod tests {
         r
     }
 
-    const BLOCKED: Standing = Standing::Blocked { look: false };
+    const BLOCKED: Standing = Standing::Blocked { awaits: false, look: false };
+    const AWAITS: Standing = Standing::Blocked { awaits: true, look: false };
 
     #[test]
     fn it_goes_round_by_name() {
@@ -224,7 +244,7 @@ mod tests {
         assert_eq!(r.holder(), None);
         r.returns(2);
         assert_eq!(r.holder(), Some(2));
-        r.happened();
+        r.happened(Moved::Synchronized);
         r.leaves(2, Standing::Ended);
         assert_eq!(r.holder(), Some(3), "in the ring, not by time");
         r.leaves(3, BLOCKED);
@@ -232,9 +252,36 @@ mod tests {
         // In vain: it looks once.
         r.leaves(0, BLOCKED);
         assert_eq!(r.holder(), None);
-        r.happened();
+        r.happened(Moved::Synchronized);
         r.wake();
         assert_eq!(r.holder(), Some(0));
+    }
+
+    /// No access lets a lock go on: who waits for one does not look, but after a long time.
+    #[test]
+    fn after_an_access_only_awaits_look() {
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        r.leaves(0, AWAITS);
+        r.leaves(2, BLOCKED);
+        assert_eq!(r.holder(), Some(1));
+        r.leaves(3, Standing::Ended);
+        r.happened(Moved::Accessed);
+        r.leaves(1, Standing::Ready);
+        assert_eq!(r.holder(), Some(0));
+        r.leaves(0, AWAITS);
+        assert_eq!(r.holder(), Some(1));
+        r.happened(Moved::Not);
+        r.leaves(1, Standing::Ready);
+        assert_eq!(r.holder(), Some(1), "nothing has happened");
+        r.leaves(0, BLOCKED);
+        for turn in 1..QUIET {
+            r.happened(Moved::Accessed);
+            r.leaves(1, Standing::Ready);
+            assert_eq!(r.holder(), Some(if turn + 1 < QUIET { 1 } else { 0 }), "{turn}");
+        }
+        r.happened(Moved::Synchronized);
+        r.leaves(0, BLOCKED);
+        assert_eq!(r.holder(), Some(2));
     }
 
     #[test]

@@ -302,6 +302,8 @@ pub struct CooperativeState {
     pub yields: SiteMap,
     pub away: SiteMap,
     pub order: Order,
+    /// Some sites race.
+    pub races: bool,
     /// The set's threads in the order of their names.
     pub by_name: Vec<ThreadIx>,
 }

@@ -570,6 +570,7 @@ fn cooperative(set: &ScheduleSet, c: &Cooperative) -> Result<CooperativeState, I
         yields: table(c.yields)?,
         away: table(c.away)?,
         order: c.order,
+        races: !table(c.racing)?.is_empty(),
         by_name: set.threads.by_name(),
     })
 }
