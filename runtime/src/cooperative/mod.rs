@@ -7,8 +7,8 @@
 //! ([`ended`]).
 //!
 //! *Within a turn* an access asks nobody: whoever has come through [`before`] with the baton in hand notes in
-//! its own memory that what follows is part of its turn ([`notes`]), and the code that the pass emits looks at
-//! that. Only the thread itself gives its baton up, and takes the note back then. Accesses that are marks ask
+//! its own memory that what follows is part of its turn ([`notes`]), and the code that the pass emits looks
+//! at that. Only the thread itself gives its baton up, and takes the note back then. Accesses that are marks ask
 //! in any case; which ones these are no push changes (R14). So nobody hears of an access within a turn: the
 //! watchdog takes the note back now and then, to see whether the thread comes to another one.
 //!
@@ -354,22 +354,30 @@ pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>)
     is_on()
 }
 
-/// Sleeps until the baton is the thread's. A thread that is blocked takes a baton that nobody has after
+/// Sleeps until the baton is the thread's, or its site is not held any more, since the node was relaxed: then
+/// it goes on without. A thread that is blocked takes a baton that nobody has after
 /// [`LOOK`], and in any case wants it once its deadline has passed.
 fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
     let mut late = false;
+    let over = || has(t) || !is_on();
     loop {
         for _ in 0..SPIN {
-            if has(t) || !is_on() {
+            if over() {
                 return;
             }
             std::hint::spin_loop();
+        }
+        // (Every waiter is woken when a node is relaxed.)
+        if !is_held(at.1.site) {
+            let mut ring = ring();
+            ring.goes_without(t.ix.index());
+            return publish(&ring);
         }
         let look = Instant::now() + LOOK;
         let until = deadline.filter(|_| !late).map_or(look, |d| d.min(look));
         sleep(t, at, Some(until));
         late |= deadline.is_some_and(|d| Instant::now() >= d);
-        if has(t) || !is_on() {
+        if over() {
             return;
         }
         let nobody = HOLDER.load(Ordering::Acquire) == 0;

@@ -128,6 +128,14 @@ impl Ring {
         }
     }
 
+    /// The thread goes on without the baton, which it does not need any more, unless it has just got it.
+    pub fn goes_without(&mut self, t: usize) {
+        if self.holder != Some(t) {
+            self.returns(t);
+            self.wants[t] = 0;
+        }
+    }
+
     fn give_to(&mut self, t: usize) {
         self.holder = Some(t);
         self.wants[t] = 0;
@@ -297,6 +305,25 @@ mod tests {
             r.leaves(t, Standing::Ready);
         }
         assert_eq!(r.holder(), None, "nobody else wants it");
+    }
+
+    /// Who does not need the baton any more is not given it under `any`; in a ring it has its turns.
+    #[test]
+    fn who_goes_without_waits_for_nothing() {
+        let mut r = ring(Order::Any);
+        [3, 1, 0].iter().for_each(|t| r.wants(*t));
+        r.goes_without(1);
+        r.goes_without(3);
+        assert_eq!((r.holder(), r.standing(1)), (Some(3), Standing::Ready), "it had it before");
+        r.leaves(3, Standing::Ready);
+        assert_eq!(r.holder(), Some(0));
+        r.leaves(0, Standing::Ready);
+        assert_eq!(r.holder(), None);
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        r.leaves(2, BLOCKED);
+        r.goes_without(2);
+        r.leaves(0, Standing::Ready);
+        assert_eq!(r.holder(), Some(2));
     }
 
     #[test]
