@@ -281,6 +281,47 @@ fn a_push_relaxes_a_program_that_waits() {
     assert!(matches!(set(&s).nodes[&NodeId::ROOT], Node::Free { .. }));
 }
 
+/// A push frees the program while a thread goes on within its turn, and asks nobody: others go on, too.
+#[test]
+fn a_push_relaxes_a_turn_under_way() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <pthread.h>\n#include <stdio.h>\nstatic volatile int done, x;\n\
+         static void *first(void *v) { printf(\"first begins\\n\"); fflush(stdout); while (!done && x < 2000000000) x = x + 1; return done ? v : (void *)1; }\n\
+         static void *second(void *v) { done = 1; return v; }\n\
+         int main(void) { pthread_t t[2]; pthread_create(&t[0], 0, first, 0); pthread_create(&t[1], 0, second, 0);\n\
+         void *failed = 0; pthread_join(t[0], &failed); pthread_join(t[1], 0); return failed != 0; }\n",
+    );
+    ok(irs(&s).args(["cc", "-O1", "-pthread", "p.c", "-o", "p"]));
+    let sites = load::files(&[s.path("p")]).unwrap().sites;
+    let held: Vec<u32> = (0u32..).zip(&sites).filter(|(_, s)| !s.kind.is_mark()).map(|(n, _)| n).collect();
+    let two = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect());
+    let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
+    let free = Node::Free { racing: 0 };
+    let any = Node::Cooperative(Cooperative { held: 1, order: Order::Any, ..node });
+    for relaxed in [free, any] {
+        forge(&s, node, &held, two.clone());
+        let mut set = store::read(&s.path("f.irst")).unwrap().roots.single().unwrap().clone();
+        set.nodes.insert(NodeId::ROOT, relaxed);
+        store::create(&s.path("g.irst"), &set).unwrap();
+        let options = format!("store=f.irst:trust=unproven:listen={}", s.path("s").display());
+        let mut run = s.command("./p");
+        let mut child = run.env("IRS_OPTIONS", options).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        assert_eq!(lines.next().unwrap().unwrap(), "first begins");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        assert!(child.try_wait().unwrap().is_none(), "it goes on for long");
+        // (It may end before it has answered.)
+        let said = irs(&s).args(["push", "g.irst", "--to"]).arg(s.path("s")).output().unwrap();
+        assert!(!text(&said.stderr).contains("refused"), "{}", text(&said.stderr));
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        std::fs::remove_file(s.path("f.irst")).unwrap();
+        std::fs::remove_file(s.path("g.irst")).unwrap();
+    }
+}
+
 /// Where one thread at a time, in turn, fails, nothing is published, and the failure is a counterexample.
 #[test]
 fn a_failure_in_turn_is_a_counterexample() {
@@ -441,6 +482,52 @@ fn a_turn_that_is_given_up_is_over() {
     let source = format!("{head}{away}{main}");
     let is_mark = |s: &SiteInfo| s.kind == SiteKind::MarkBlockEnter;
     assert_eq!(run(&source, &is_mark, Cooperative { away: 2, ..node }), "7\n");
+}
+
+/// Within its turn a thread asks nobody; but a handler's accesses are told of all the same, and a long turn
+/// is not taken for one that stands still.
+#[test]
+fn a_turn_is_not_out_of_sight() {
+    require_parts();
+    let s = Scratch::new();
+    let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
+    let two = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect());
+    let run = |thread: &str, options: &str| {
+        s.write(
+            "p.c",
+            &format!(
+                "#include <pthread.h>\n#include <signal.h>\n#include <stdio.h>\n#include <time.h>\n\
+                 static volatile int x, hits;\nstatic void on(int s) {{ (void)s; hits = hits + 1; }}\n\
+                 static void *work(void *p) {{\n {thread}\n return p; }}\n\
+                 int main(void) {{\n pthread_t t[2]; signal(SIGUSR1, on);\n\
+                 for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, 0);\n\
+                 for (int i = 0; i < 2; i++) pthread_join(t[i], 0);\n\
+                 printf(\"%d %d\\n\", x, hits); return 0; }}\n"
+            ),
+        );
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "p.c", "-o", "p"]));
+        let sites = load::files(&[s.path("p")]).unwrap().sites;
+        let held: Vec<u32> =
+            (0u32..).zip(&sites).filter(|(_, s)| !s.kind.is_mark()).map(|(n, _)| n).collect();
+        let _ = std::fs::remove_file(s.path("f.irst"));
+        forge(&s, node, &held, two.clone());
+        let options = format!("store=f.irst:trust=unproven:on-stuck=stop{options}");
+        let out = s.command("./p").env("IRS_OPTIONS", options).output().unwrap();
+        let said = text(&out.stderr);
+        assert!(out.status.success(), "{said}");
+        (text(&out.stdout), said)
+    };
+    let signals =
+        "for (int i = 0; i < 50; i++) { x = x + 1; pthread_kill(pthread_self(), SIGUSR1); x = x + 1; }";
+    let (out, said) = run(signals, "");
+    assert_eq!(out, "200 100\n");
+    // A load and a store each.
+    assert!(said.contains("200 events in signal handlers"), "{said}");
+    let long = "struct timespec a, b; clock_gettime(CLOCK_MONOTONIC, &a);\n\
+                do { for (int i = 0; i < 100000; i++) x = i; clock_gettime(CLOCK_MONOTONIC, &b); }\n\
+                while ((b.tv_sec - a.tv_sec) * 1000 + (b.tv_nsec - a.tv_nsec) / 1000000 < 1500);";
+    let (out, _) = run(long, ":watchdog=0.4");
+    assert_eq!(out, "99999 0\n");
 }
 
 /// In any order, and where only synchronization is held, or nothing: runs end, and are what the node admits.
