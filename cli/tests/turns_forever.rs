@@ -93,3 +93,26 @@ fn what_is_polled_for_happens() {
     let out = irs(&s).args(["certify", "--time", "5", "f.irst", "./p"]).output().unwrap();
     assert_ne!(out.status.code(), Some(0), "{}{}", text(&out.stdout), text(&out.stderr));
 }
+
+/// A long turn that ends gives way nowhere; of a loop within a loop that may not end, the outer one does.
+#[test]
+fn a_long_turn_gives_way_as_rarely_as_can_be() {
+    let (s, set) = built(5);
+    assert_eq!(marks(&set), 0, "{set:?}");
+    ok(s.command("./p").env("IRS_OPTIONS", "store=p.irst:on-stuck=stop"));
+    let (s, set) = built(6);
+    let Node::Cooperative(node) = &set.nodes[&NodeId::ROOT] else { panic!("{set:?}") };
+    let yields = &set.counted[node.yields as usize].0;
+    let program = model::load::files(&[s.path("p")]).unwrap();
+    let lines: Vec<u32> = yields.iter().map(|y| program.sites[y.0 as usize].line).collect();
+    let source = include_str!("cooperative/forever.c");
+    let outer = 1 + source.lines().position(|l| l.contains("looks++")).unwrap() as u32;
+    assert!(lines == [outer] || lines == [outer - 1], "{lines:?}, not {outer}");
+    for run in 0..4 {
+        let delay = if run == 0 { String::new() } else { format!(":record=p.irsr:delay={run}") };
+        ok(s.command("./p").env("IRS_OPTIONS", format!("store=p.irst:on-stuck=stop{delay}")));
+        if run > 0 {
+            ok(irs(&s).args(["check", "p.irsr", "p.irst"]));
+        }
+    }
+}

@@ -69,6 +69,32 @@ static void *work(void *p) {
   assert(polls > 0);
   return p;
 }
+#elif KIND == 5
+/* Long turns that end. */
+static volatile int cells[64];
+static void *work(void *p) {
+  for (int i = 0; i < 110000; i++)
+    cells[i & 63] += i;
+  return p;
+}
+#elif KIND == 6
+/* It polls for ever, counts how often, and looks through a table each time. */
+static volatile unsigned cells[64], sum;
+static volatile long looks;
+static volatile int done;
+static void *work(void *p) {
+  if (p != 0) {
+    done = 1;
+    return p;
+  }
+  while (!done) {
+    looks++;
+    for (int i = 0; i < 64; i++)
+      sum += cells[i];
+  }
+  assert(looks >= 0);
+  return p;
+}
 #endif
 
 int main(void) {

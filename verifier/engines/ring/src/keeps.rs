@@ -5,15 +5,20 @@
 //! Which sites are marks is the schedule's to say, not the program's, so whatever is chosen here is sound:
 //! the search executes what the node with these marks admits. The choice is about use alone:
 //!
-//! - A stretch of one turn is taken for a loop if the state comes back in it, or if the turn is very long.
-//! - In the stretch, the mark is where the thread has the fewest locks, rather behind a release than behind a
-//!   test that failed, and rather there than behind an access: who takes over is then rarely blocked at once.
+//! - A stretch of one turn is taken for a loop if the state comes back in it, or if the turn is very long. A
+//!   long turn is followed to its end first, as far as executions are followed at all: where it comes there,
+//!   it needs no mark, and none is as fast. Once that was in vain, later long turns are not.
+//! - In the stretch, the mark is where the thread has the fewest locks; of these, in the outermost loop,
+//!   which is the one whose sites come least often: each pass hands the baton over, which takes as long as
+//!   thousands of accesses. Of sites that come about as often, rather behind a release than behind a test
+//!   that failed, and rather there than behind an access: who takes over is then rarely blocked at once.
 //! - What may block is never a mark: such a call is several events, or is tried several times, and the run
 //!   time gives up at the first.
 
 use crate::returns::Ops;
 use exec::machine::{Choice, Machine, Status};
 use report::sink::PathEvent;
+use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::rc::Rc;
 use traceformat::event::{Label, Op};
@@ -23,11 +28,11 @@ use traceformat::thread::ThreadIx;
 /// Events of one turn before states in it are compared: that takes time, and most turns end sooner.
 const QUIET: usize = 1024;
 
-/// A turn of so many events is taken for one that does not end, whether or not a state comes back.
+/// A turn of so many events may be one that does not end, whether or not a state comes back.
 const LONG: usize = 200_000;
 
-/// So many events at the end of a long turn are looked at.
-const TAIL: usize = 2_000;
+/// Sites of which one comes so many times as often as another are in different loops.
+const OFTEN: u32 = 8;
 
 /// Looks from one anchor of which each is taken; later on, one of [`STRIDE`] is.
 const CLOSE: u64 = 32;
@@ -74,12 +79,42 @@ pub(crate) struct Turn {
     anchor: Option<Anchor>,
     alike: u64,
     stays: usize,
+    /// Long turns are not followed to their ends.
+    hasty: bool,
+}
+
+/// A thread that keeps the baton: where in the path, and how that was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// Behind so many events it is where it was.
+    Round(usize),
+    /// The turn that began behind so many events is long.
+    Long(usize),
+}
+
+impl Keeps {
+    /// The first event of the stretch.
+    pub(crate) fn since(self) -> usize {
+        match self {
+            Keeps::Round(since) | Keeps::Long(since) => since,
+        }
+    }
 }
 
 impl Turn {
+    /// No long turn is followed to its end.
+    pub(crate) fn hasty() -> Turn {
+        Turn { hasty: true, ..Turn::default() }
+    }
+
     /// The thread begins a turn behind so many events.
     pub(crate) fn begins(&mut self, t: ThreadIx, depth: usize) {
-        *self = Turn { began: depth, of: Some(t), ..Turn::default() };
+        *self = Turn { began: depth, of: Some(t), hasty: self.hasty, ..Turn::default() };
+    }
+
+    /// So many events are all that an execution is followed for: is the turn under way a long one?
+    pub(crate) fn is_long(&self, depth: usize) -> Option<Keeps> {
+        (self.of.is_some() && depth >= self.began + LONG).then_some(Keeps::Long(self.began))
     }
 
     /// The thread goes on within its turn: from where its events go round, if they do.
@@ -89,15 +124,15 @@ impl Turn {
         ops: &Ops<M>,
         t: ThreadIx,
         depth: usize,
-    ) -> Option<usize> {
+    ) -> Option<Keeps> {
         // (Another arm of a decision within the turn was taken.)
         if self.of != Some(t) || self.began > depth || self.anchor.as_ref().is_some_and(|a| a.depth >= depth)
         {
             self.begins(t, depth);
         }
         let events = depth - self.began;
-        if events >= LONG {
-            return Some(depth - TAIL);
+        if self.hasty && events >= LONG {
+            return self.is_long(depth);
         }
         let decides = || (0..m.threads().len() as u16).any(|u| m.arms(ThreadIx(u)) > 0);
         if events < QUIET || m.status(t, Choice::Main) != Status::Ready || decides() {
@@ -110,7 +145,7 @@ impl Turn {
                 let (control, digest) = ops.digest(m);
                 let differs = a.digest.zip(digest).is_some_and(|(x, y)| x != y);
                 if a.control == control && !differs && ops.is_same(m, &a.shape) {
-                    return Some(a.depth);
+                    return Some(Keeps::Round(a.depth));
                 }
             }
         }
@@ -123,12 +158,24 @@ impl Turn {
     }
 }
 
-/// The site of the stretch that is to be a mark, if some may be.
-pub(crate) fn mark(stretch: &[PathEvent]) -> Option<SiteId> {
+/// The site of the stretch that is to be a mark, if some may be. `is_round`: it goes round the loop, once or
+/// several times; else the loop is somewhere in it, and goes on at its end.
+pub(crate) fn mark(stretch: &[PathEvent], is_round: bool) -> Option<SiteId> {
+    use Op::*;
+    // How often sites come, and where they do last.
+    let mut sites: FxHashMap<SiteId, (u32, usize)> = FxHashMap::default();
+    for (i, e) in stretch.iter().enumerate() {
+        let (n, last) = sites.entry(e.event.label.site).or_default();
+        (*n, *last) = (*n + 1, i);
+    }
+    let recurs = |site: SiteId| {
+        let (n, last) = sites[&site];
+        // (What was done with before is not where it should come by now, and again.)
+        is_round || n > 1 && (stretch.len() - last) <= 2 * stretch.len() / n as usize
+    };
     let mut locks = 0i64;
-    let mut best: Option<(i64, u8, SiteId)> = None;
+    let mut best: Option<(i64, u32, u8, SiteId)> = None;
     for e in stretch.iter().map(|e| e.event.label) {
-        use Op::*;
         let takes = matches!(e.op, MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock);
         match e.op {
             MutexLock | SpinLock | RwReadLock | RwWriteLock => locks += 1,
@@ -137,14 +184,15 @@ pub(crate) fn mark(stretch: &[PathEvent]) -> Option<SiteId> {
             _ => {}
         }
         let rank = match e.op {
-            _ if !may_yield(e) => continue,
+            _ if !may_yield(e) || !recurs(e.site) => continue,
             MutexUnlock | SpinUnlock | RwUnlock | SemPost | CondSignal | CondBroadcast => 0,
             SemTryWait if e.outcome == 0 => 1,
             _ if takes && e.outcome == 0 => 1,
             _ => 2,
         };
-        if best.is_none_or(|(l, r, _)| (locks, rank) <= (l, r)) {
-            best = Some((locks, rank, e.site));
+        let often = sites[&e.site].0.ilog(OFTEN);
+        if best.is_none_or(|(l, o, r, _)| (locks, often, rank) <= (l, o, r)) {
+            best = Some((locks, often, rank, e.site));
         }
     }
     best.map(|(.., site)| site)
@@ -179,7 +227,34 @@ mod tests {
             (&[(1, Load, 0), (2, Load, 0)], Some(2)),
             (&[(1, Await, 0), (2, Mark, 0)], None),
         ] {
-            assert_eq!(mark(&stretch(ops)), expected.map(SiteId), "{ops:?}");
+            assert_eq!(mark(&stretch(ops), true), expected.map(SiteId), "{ops:?}");
         }
+    }
+
+    /// Of nested loops, the outermost that still goes on: not what came before it, nor what came once.
+    #[test]
+    fn the_mark_is_in_the_outermost_loop() {
+        use Op::*;
+        let inner = |site: u32, n: usize| vec![(site, Store, 0); n];
+        let mut ops = [vec![(1, Store, 0)], inner(2, 300)].concat();
+        for _ in 0..10 {
+            ops.push((3, Load, 0));
+            ops.extend(inner(4, 100));
+            ops.push((9, MutexLock, 0));
+            ops.push((5, Store, 0));
+            ops.push((9, MutexUnlock, 0));
+        }
+        ops.extend(inner(4, 50));
+        assert_eq!(mark(&stretch(&ops), false), Some(SiteId(9)));
+        ops.retain(|o| o.0 != 9);
+        assert_eq!(mark(&stretch(&ops), false), Some(SiteId(5)), "the later one of two");
+        // A round may go once through the outer loop.
+        let round = [vec![(3, Load, 0)], inner(4, 100)].concat();
+        assert_eq!(mark(&stretch(&round), true), Some(SiteId(3)));
+        // Nothing comes again but the only loop.
+        assert_eq!(mark(&stretch(&inner(2, 300)), false), Some(SiteId(2)));
+        // An inner loop that holds no lock is better than an outer one that does.
+        let locked = [vec![(9, MutexLock, 0)], [(3, Load, 0), (4, Load, 0)].repeat(10)].concat();
+        assert_eq!(mark(&stretch(&locked), true), Some(SiteId(4)));
     }
 }

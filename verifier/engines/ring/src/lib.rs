@@ -105,8 +105,10 @@ impl Engine for Ring {
         let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
         let deadlocks = problem.properties.has(Property::Deadlock);
         let mut yields: Vec<SiteId> = Vec::new();
+        let mut hasty = false;
         let (proven, whole_only, (mut end, needed)) = loop {
-            let mut search = Search::endless(&mut machine).with_marks(yields.clone());
+            let search = Search::endless(&mut machine).with_marks(yields.clone());
+            let mut search = if hasty { search.hasty() } else { search };
             let proven = search.all(sink, deadlocks);
             let mark = search.wants_mark().filter(|s| yields.len() < MARKS && !yields.contains(s));
             let Some(mark) = mark else {
@@ -114,6 +116,7 @@ impl Engine for Ring {
                 break (proven, whole_only, search.into_parts());
             };
             yields.push(mark);
+            hasty |= search.met_long_turn();
             search.leave();
             sink.start_again();
         };

@@ -1,7 +1,7 @@
 //! The executions: depth first over the arms of decisions on inputs; whose turn it is, nobody chooses. Where
 //! states can be compared, an execution may also come back to where it was ([`crate::returns`]).
 
-use crate::keeps::{self, Turn as UnderWay};
+use crate::keeps::{self, Keeps, Turn as UnderWay};
 use crate::needed::Needed;
 use crate::returns::{Ops, Place, Returns};
 use exec::abstraction::Abstraction;
@@ -62,7 +62,7 @@ pub struct Search<'m, M: ?Sized> {
     yields: Vec<SiteId>,
     under_way: UnderWay,
     /// Why nothing is proven: in this stretch of the path a thread keeps the baton.
-    keeps: Option<usize>,
+    keeps: Option<Keeps>,
     creates_behind_marks: bool,
     /// Some execution comes back to where it was.
     endless: bool,
@@ -124,10 +124,22 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         Search { yields, ..self }
     }
 
+    /// The same; a long turn is taken for one that does not end, without a look.
+    #[must_use]
+    pub fn hasty(self) -> Search<'m, M> {
+        Search { under_way: UnderWay::hasty(), ..self }
+    }
+
     /// Where nothing is proven since a thread keeps the baton: a further site that should be a mark, if there
     /// is one. (See [`crate::keeps`].)
     pub fn wants_mark(&self) -> Option<SiteId> {
-        keeps::mark(&self.path[self.keeps?..])
+        let keeps = self.keeps?;
+        keeps::mark(&self.path[keeps.since()..], matches!(keeps, Keeps::Round(_)))
+    }
+
+    /// Is nothing proven since a turn is long?
+    pub fn met_long_turn(&self) -> bool {
+        matches!(self.keeps, Some(Keeps::Long(_)))
     }
 
     /// Goes back to where the search has begun.
@@ -180,6 +192,9 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 Ended::Deadlock(_) => return Err("one thread at a time, in turn, it deadlocks".into()),
                 Ended::Unsupported(u) => {
                     self.end.counts.unsupported += 1;
+                    if u.kind == "loop" {
+                        self.sees_long_turn();
+                    }
                     let why = format!("{} at {}: {}", u.kind, u.place, u.text);
                     if u.kind != INTERRUPTED {
                         self.end.gaps.push(u);
@@ -243,6 +258,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
     fn execution(&mut self, holder: &mut ThreadIx, sink: &mut (dyn Sink + Send)) -> Result<Reached, String> {
         loop {
             if self.path.len() >= EVENTS {
+                self.sees_long_turn();
                 return Err(format!("an execution has more than {EVENTS} events"));
             }
             if self.path.len().is_multiple_of(LOOK) && !sink.keep_going() {
@@ -257,9 +273,9 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             if begins {
                 self.under_way.begins(t, self.path.len());
             } else if let Some(returns) = &self.returns
-                && let Some(since) = self.under_way.goes_on(self.machine, returns.ops(), t, self.path.len())
+                && let Some(keeps) = self.under_way.goes_on(self.machine, returns.ops(), t, self.path.len())
             {
-                self.keeps = Some(since);
+                self.keeps = Some(keeps);
                 let name = self.machine.threads().display(t);
                 return Err(format!("one thread at a time, in turn, {name} goes on without giving way"));
             }
@@ -280,6 +296,12 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 return Ok(Reached::End(ended));
             }
         }
+    }
+
+    /// The execution is followed no further, in a turn that may be what makes it so long.
+    fn sees_long_turn(&mut self) {
+        let long = || self.under_way.is_long(self.path.len());
+        self.keeps = self.returns.as_ref().and_then(|_| long());
     }
 
     /// Does the thread give way here? It has passed a mark with its last event, and stands before the next
