@@ -28,6 +28,8 @@ struct Single {
     instrumented: PathBuf,
     quiet: String,
     racing: String,
+    turn: String,
+    racing_turn: String,
 }
 
 /// What is done once per step in `single.c`, with how many steps make a run of some milliseconds.
@@ -78,13 +80,15 @@ impl<'a> Guests<'a> {
             // Main has a child.
             let quiet = self.store("quiet.irst", &sets::free_without_races(&sites, 1))?;
             let racing = self.store("racing.irst", &sites.free(1))?;
-            self.single = Some(Single { plain, instrumented, quiet, racing });
+            let turn = self.store("turn.irst", &sets::in_turn(&sites, 1, false))?;
+            let racing_turn = self.store("racing_turn.irst", &sets::in_turn(&sites, 1, true))?;
+            self.single = Some(Single { plain, instrumented, quiet, racing, turn, racing_turn });
         }
         self.single.as_ref().context("just made")
     }
 
     /// One thing of [`SINGLES`]: plain, under a free node where nothing races, under one where everything
-    /// may.
+    /// may; within a turn of a cooperative node that holds all, where nothing and where everything races.
     ///
     /// # Errors
     /// A program does not compile, or fails.
@@ -103,6 +107,8 @@ impl<'a> Guests<'a> {
                 variant("plain", &s.plain, ""),
                 variant("free", &s.instrumented, &s.quiet),
                 variant("free, all racing", &s.instrumented, &s.racing),
+                variant("held", &s.instrumented, &s.turn),
+                variant("held, all racing", &s.instrumented, &s.racing_turn),
                 variant("free=unproven", &s.instrumented, "free=unproven:verbosity=0"),
             ],
         )

@@ -7,7 +7,9 @@ use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{
+    Arm, Cooperative, Node, NodeId, Order, Origin, Promises, ScheduleSet, SiteSet,
+};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -36,6 +38,16 @@ pub fn free_without_races(sites: &Sites, children: u32) -> ScheduleSet {
     let mut set = sites.free(children);
     set.counted[0] = SiteSet::default();
     set
+}
+
+/// All sites held, in a ring that main begins; all of them may race, or none.
+pub fn in_turn(sites: &Sites, children: u32, races: bool) -> ScheduleSet {
+    let all = (0u32..).zip(&sites.sites).filter(|(_, s)| !s.kind.is_mark());
+    let held = SiteSet(all.map(|(n, _)| SiteId(n)).collect());
+    let order = Order::Ring(ThreadIx::MAIN);
+    let node = Cooperative { held: 0, yields: 1, away: 1, order, racing: u32::from(!races) };
+    let nodes = [(NodeId::ROOT, Node::Cooperative(node))];
+    set(sites.fingerprint, children, vec![held, SiteSet::default()], nodes)
 }
 
 /// The stores of a function, in the order of the source.

@@ -21,6 +21,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             if matches!(*mode, "loads" | "rmws") {
                 over(table, format!("{what}, racing"), &costs, "free, all racing", "plain", 1.0)?;
             }
+            if matches!(*mode, "loads" | "stores" | "rmws") {
+                over(table, format!("{what}, held, within a turn"), &costs, "held", "plain", 1.5)?;
+            }
         }
         over(
             table,
