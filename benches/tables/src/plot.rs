@@ -1,19 +1,20 @@
 //! The tables as pictures (SVG): overhead against number of traces, throughput per schedule.
 
 use crate::overhead::Overheads;
-use crate::throughput::{FREE, GROWN, OPTS, Throughputs};
+use crate::throughput::{COOPERATIVE, FREE, GROWN, OPTS, Throughputs};
 use anyhow::{Result, anyhow};
 use plotters::coord::CoordTranslate;
 use plotters::prelude::*;
 
 const FONT: &str = "sans-serif";
 /// One for each program or schedule; told apart by their lightness, too.
-const COLOURS: [RGBColor; 5] = [
+const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 70, 140),
     RGBColor(220, 100, 0),
     RGBColor(0, 140, 100),
     RGBColor(120, 200, 170),
     RGBColor(150, 150, 150),
+    RGBColor(160, 80, 160),
 ];
 
 /// `plotters`' errors borrow from what is drawn on.
@@ -98,7 +99,7 @@ pub fn overhead(o: &Overheads) -> Result<String> {
 /// # Errors
 /// What `plotters` says.
 pub fn throughput(t: &Throughputs) -> Result<String> {
-    let names: Vec<&str> = OPTS.iter().map(|o| o.0).chain([GROWN, FREE]).collect();
+    let names: Vec<&str> = OPTS.iter().map(|o| o.0).chain([GROWN, FREE, COOPERATIVE]).collect();
     let rows = t.rows.len();
     let mut svg = String::new();
     {
@@ -183,7 +184,7 @@ mod tests {
         let bars =
             COLOURS.map(|c| svg.matches(&format!("fill=\"#{:02X}{:02X}{:02X}\"", c.0, c.1, c.2)).count());
         // A bar and a square in the legend for each schedule: the second row has none.
-        assert_eq!(bars, [2; 5], "{svg}");
+        assert_eq!(bars, [2; 6], "{svg}");
         assert!(svg.contains("fast") && svg.contains("late"), "{svg}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::overhead::Overheads;
 use crate::scan::Scans;
-use crate::throughput::{ALL_OFF, Column, Throughputs};
+use crate::throughput::{ALL_OFF, COOPERATIVE, Column, Throughputs};
 use crate::{bulk, papers};
 use micro::Cost;
 use serde::Serialize;
@@ -100,7 +100,7 @@ fn throughput(out: &mut String, t: &Throughputs) {
         t.rounds,
         t.seconds
     );
-    let names = ["unconstrained", "Opt0", "Opt1", "Opt2", "Opt2, grown", "free"];
+    let names = ["unconstrained", "Opt0", "Opt1", "Opt2", "Opt2, grown", "free", COOPERATIVE];
     let _ = writeln!(out, "| program | first set | {} | optimised ≥ unconstrained |", names.join(" | "));
     let _ = writeln!(out, "|---|---|{}---|", "---|".repeat(names.len()));
     for r in &t.rows {

@@ -4,7 +4,7 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
 use tables::papers::Papers;
-use tables::throughput::{GROWN, OPTIMISED, PLAIN, Row};
+use tables::throughput::{COOPERATIVE, GROWN, OPTIMISED, PLAIN, Row};
 use tables::workshop::Workshop;
 use tables::{Effort, Reached, overhead, scan, throughput};
 
@@ -47,6 +47,11 @@ pub fn by_traces(plan: &Plan, table: &mut Table) -> Result<()> {
     })
 }
 
+/// What a cooperative set of an endless program should come to: its throughput, size, and time.
+const TURNS: f64 = 0.5;
+const SMALL: u64 = 1024;
+const SOON: f64 = 0.2;
+
 /// cheap.3: STTT 2020, Table 1.
 pub fn endless(plan: &Plan, table: &mut Table) -> Result<()> {
     with_shop(plan, table, |shop, papers, effort, table| {
@@ -87,6 +92,16 @@ fn of_row(table: &mut Table, row: &Row) {
         format!(">= {BALANCED} of an equal one"),
         least.map_or("none".into(), |l| format!("{l:.2}")),
         least.is_some_and(|l| l >= BALANCED),
+    );
+    let set = column(COOPERATIVE).and_then(|c| c.proven.as_ref()).filter(|p| p.set.is_some());
+    table.row(
+        format!("{}: one thread at a time, in turn, against {PLAIN}", row.name),
+        format!(">= {TURNS}; a set of <= {SMALL} bytes after <= {SOON} s"),
+        set.map_or("none".into(), |p| {
+            format!("{}; {} bytes after {:.2} s", words(COOPERATIVE), p.bytes, p.seconds)
+        }),
+        set.is_some_and(|p| p.bytes <= SMALL && p.seconds <= SOON)
+            && ratio(COOPERATIVE).is_some_and(|r| r >= TURNS),
     );
     for c in row.columns.iter().filter(|c| !c.note.is_empty()) {
         println!("      {}: {}", c.name, c.note);
