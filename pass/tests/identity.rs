@@ -94,7 +94,7 @@ fn the_linker_concatenates_the_bitcode() {
             .expect("writable");
         command.arg(name);
     }
-    std::fs::write(scratch.file("main.c"), "void __irs_register(void *m) {} void __irs_before(void) {} void __irs_after(void) {} void __irs_enter(void) {} void __irs_leave(void) {} int main(void) { return 0; }").unwrap();
+    std::fs::write(scratch.file("main.c"), "void __irs_register(void *m) {} void __irs_before(void) {} void __irs_after(void) {} void __irs_enter(void) {} void __irs_leave(void) {} __thread unsigned char __irs_turn; int main(void) { return 0; }").unwrap();
     run(tool("clang-19").current_dir(&scratch.0).args(["-w", "-c", "main.c", "-o", "main.o"]));
     run(command.current_dir(&scratch.0).args(["-O2", "-g", "main.o", "-o", "prog"]));
     let found = entries(&scratch.file("prog"));

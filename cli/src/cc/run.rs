@@ -19,6 +19,7 @@ const CALLBACKS: &[&str] = &[
     "__irs_await_retry",
     "__irs_mark",
     "__irs_call",
+    "__irs_turn",
     "__irs_enter",
     "__irs_leave",
     "__irs_reach",

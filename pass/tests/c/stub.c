@@ -7,6 +7,7 @@
 struct irs_site { uint32_t id; uint8_t kind, flags; uint16_t reserved; uint32_t line, column; uint64_t size; const char *function, *file; };
 struct irs_module { uint32_t abi, nsites; uint8_t hash[16]; struct irs_site *sites; uint8_t *state; struct irs_module *next; uint8_t *plain; };
 __thread struct irs_site *__irs_call;
+__thread unsigned char __irs_turn;
 static long before, after, copies, retries, marks, sites;
 static struct irs_module *modules;
 static long callbacks;
@@ -28,7 +29,7 @@ static void report(void) {
   fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
 }
 void __irs_register(struct irs_module *m) {
-  if (m->abi != 3) abort();
+  if (m->abi != 4) abort();
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
