@@ -1,6 +1,7 @@
 //! turns.1: the engine `ring` on demos, suites and generated programs. What it publishes is judged by the
 //! checker, and run with random delays and without: no run fails or gets stuck, all have the same output, and
-//! recordings have the events that the model has: each thread in its order, and all that is held in one order.
+//! recordings have the events that the model has: each thread in its order, and all that is held in one
+//! order.
 
 use crate::impact::agree::{self, Case};
 use crate::impact::prove::{Opinions, certify, prove};
