@@ -9,8 +9,8 @@
 //! *Within a turn* an access asks nobody: whoever has come through [`before`] with the baton in hand notes in
 //! its own memory that what follows is part of its turn ([`notes`]), and the code that the pass emits looks
 //! at that. Only the thread itself gives its baton up, and takes the note back then. Accesses that are marks
-//! ask in any case; which ones these are no push changes (R14). So nobody hears of an access within a turn: the
-//! watchdog takes the note back now and then, to see whether the thread comes to another one.
+//! ask in any case; which ones these are no push changes (R14). So nobody hears of an access within a turn:
+//! the watchdog takes the note back now and then, to see whether the thread comes to another one.
 //!
 //! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
 //! gives the baton up, and tries again when it has it once more. So acquiring and taking the baton are one
