@@ -8,6 +8,8 @@
 #ifndef IRS_FTHREAD_SCHEDULER_H
 #define IRS_FTHREAD_SCHEDULER_H
 
+#include "choice.h"
+
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
@@ -32,7 +34,12 @@ typedef struct ft_scheduler_t *ft_scheduler_t;
 typedef void (*ft_executable_t)(void *);
 typedef void (*ft_automaton_t)(ft_thread_t);
 
+/* (A verifier knows them by their names, which are C's in either language.) */
+#ifdef __cplusplus
+#define FT_I inline
+#else
 #define FT_I static __attribute__((unused))
+#endif
 
 /* What a thread is at: it can have a turn in this instant; it has cooperated; it waits for an event or a time; it waits for
  * something else, and looks whether it is there; it is suspended; it has ended. */
@@ -113,8 +120,6 @@ struct ft_scheduler_t {
 __attribute__((weak)) pthread_mutex_t ft_i_guard = PTHREAD_MUTEX_INITIALIZER;
 __attribute__((weak)) ft_scheduler_t ft_i_schedulers;
 __attribute__((weak)) __thread ft_thread_t ft_i_self;
-
-void irs_input(void *place, size_t size);
 
 FT_I ft_thread_t ft_thread_self(void) { return ft_i_self; }
 FT_I ft_scheduler_t ft_thread_scheduler(void) { return ft_i_self ? ft_i_self->scheduler : NULL; }
@@ -294,18 +299,6 @@ FT_I void ft_i_turn(ft_scheduler_t s, ft_thread_t t) {
   ft_i_self = NULL;
 }
 
-__attribute__((weak)) char ft_i_choice;
-
-/* What a verifier chooses; where it runs, `usual`. */
-FT_I int ft_i_choose(int usual) {
-  ft_i_choice = (char)usual;
-  irs_input(&ft_i_choice, 1);
-  int yes = ft_i_choice != 0;
-  /* (Nothing shall remember it.) */
-  ft_i_choice = 0;
-  return yes;
-}
-
 /* The first thread from t on that is ready. */
 FT_I ft_thread_t ft_i_ready(ft_thread_t t) {
   while (t && t->status != FT_READY) t = t->next;
@@ -316,7 +309,7 @@ FT_I ft_thread_t ft_i_ready(ft_thread_t t) {
 FT_I int ft_i_ask(ft_thread_t t) {
   int unused;
   sem_getvalue(&t->turn, &unused);
-  return ft_i_choose(1);
+  return irs_i_choose(1);
 }
 
 /* Any thread that is ready; null: there is none. */
@@ -396,7 +389,7 @@ FT_I void ft_i_incorporate(ft_scheduler_t s) {
     ft_thread_t t = s->linking;
     s->linking = t->next;
     ft_thread_t *at = last;
-    while (*at && !ft_i_choose(0)) at = &(*at)->next;
+    while (*at && !irs_i_choose(0)) at = &(*at)->next;
     t->next = *at;
     *at = t;
     if (s->any != FT_ANY_ORDER) last = &t->next;

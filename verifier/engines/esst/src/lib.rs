@@ -26,14 +26,14 @@ const ATTEMPTS: [(u32, Effort); 5] = [
     (1024, Effort::UNLIMITED),
 ];
 
-/// The variable of `irs/fthread.h` whose addresses are what threads are at.
-const STATES: &str = "ft_i_states";
+/// Variables whose addresses are what threads are at: of `irs/fthread.h`, of `irs/systemc.h`.
+const STATES: [&str; 2] = ["ft_i_states", "sc_i_states"];
 
-/// What the functions of `irs/fthread.h` do in a turn ([`impact::turns`]). Where one of them is changed, the
-/// argument there is to be looked at again.
-const ROLES: [(&str, Role); 17] = [
+/// What the functions of `irs/fthread.h` and `irs/systemc.h` do in a turn ([`impact::turns`]). Where one of them is
+/// changed, the argument there is to be looked at again.
+const ROLES: [(&str, Role); 36] = [
+    ("irs_i_choose", Role::Looks),
     ("ft_i_ask", Role::Asks),
-    ("ft_i_choose", Role::Looks),
     ("ft_i_ready", Role::Looks),
     ("ft_i_anyone", Role::Looks),
     ("ft_i_turn", Role::Turn),
@@ -49,6 +49,25 @@ const ROLES: [(&str, Role); 17] = [
     ("ft_i_await", Role::Tests),
     ("ft_i_event", Role::Tests),
     ("ft_i_linked", Role::Tests),
+    ("sc_i_ask", Role::Asks),
+    ("sc_i_from", Role::Looks),
+    ("sc_i_anyone", Role::Looks),
+    ("sc_i_turn", Role::Turn),
+    ("sc_i_end", Role::Gives),
+    ("sc_i_give", Role::Waits),
+    ("sc_i_return", Role::Returns),
+    ("sc_i_body", Role::Returns),
+    ("sc_i_wait", Role::Tests),
+    ("sc_i_waiter", Role::Tests),
+    ("sc_i_wait_static", Role::Tests),
+    ("sc_i_wait_events", Role::Tests),
+    ("sc_i_wait_time", Role::Tests),
+    ("sc_i_wish_for", Role::Tests),
+    ("sc_i_wish_for_time", Role::Tests),
+    ("sc_i_insert", Role::Tests),
+    ("sc_i_forget", Role::Tests),
+    ("sc_i_look_at", Role::Tests),
+    ("sc_i_triggered", Role::Tests),
 ];
 
 /// The engine, with its options.
@@ -98,9 +117,9 @@ impl Engine for Esst {
         Abilities { ends: true, endless: true, special: true, ..Abilities::default() }
     }
 
-    /// Those that include `irs/fthread.h`.
+    /// Those that include `irs/fthread.h` or `irs/systemc.h`.
     fn is_made_for(&self, program: &Program) -> bool {
-        program.globals.iter().any(|g| g.name == STATES)
+        program.globals.iter().any(|g| STATES.contains(&&*g.name))
     }
 
     fn arguments(&self, command: Command) -> Command {

@@ -1,0 +1,135 @@
+/* irs/systemc_process.h: lists of events, wait and next_trigger. Not to be included by programs.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+#ifndef IRS_SYSTEMC_PROCESS_H
+#define IRS_SYSTEMC_PROCESS_H
+
+#include "systemc_time.h"
+
+namespace sc_core {
+
+/* Some events. */
+template <bool ALL>
+class sc_i_list {
+ public:
+  enum { MOST = 16 };
+  sc_i_list() : n(0) {}
+  sc_i_list(const sc_event &e) : n(1) { events[0] = &e; }
+  int size() const { return n; }
+  template <bool O>
+  sc_i_list &add(const sc_i_list<O> &o) {
+    for (int i = 0; i < o.n; i++) {
+      sc_i_check("a list of more than 16 events, which is outside of irs/systemc.h", n < MOST);
+      events[n++] = o.events[i];
+    }
+    return *this;
+  }
+  sc_i_list &operator|=(const sc_i_list<false> &o) { return add(o); }
+  sc_i_list &operator&=(const sc_i_list<true> &o) { return add(o); }
+  static char *status() { return ALL ? SC_I_ALL : SC_I_ONE; }
+  const sc_event *events[MOST];
+  int n;
+};
+
+typedef sc_i_list<false> sc_event_or_list;
+typedef sc_i_list<true> sc_event_and_list;
+typedef sc_event_or_list sc_event_or_expr;
+typedef sc_event_and_list sc_event_and_expr;
+
+inline sc_event_or_list operator|(const sc_event &a, const sc_event &b) { return sc_event_or_list(a).add(sc_event_or_list(b)); }
+inline sc_event_or_list operator|(sc_event_or_list a, const sc_event &b) { return a.add(sc_event_or_list(b)); }
+inline sc_event_or_list operator|(sc_event_or_list a, const sc_event_or_list &b) { return a.add(b); }
+inline sc_event_and_list operator&(const sc_event &a, const sc_event &b) {
+  return sc_event_and_list(a).add(sc_event_and_list(b));
+}
+inline sc_event_and_list operator&(sc_event_and_list a, const sc_event &b) { return a.add(sc_event_and_list(b)); }
+inline sc_event_and_list operator&(sc_event_and_list a, const sc_event_and_list &b) { return a.add(b); }
+
+inline void wait() { sc_i_wait_static(); }
+inline void wait(int n) {
+  sc_i_check("wait(n) for n < 1", n > 0);
+  while (n-- > 0) sc_i_wait_static();
+}
+inline void wait(const sc_event &e) {
+  const sc_event *one = &e;
+  sc_i_wait_events(&one, 1, SC_I_ONE);
+}
+template <bool ALL>
+inline void wait(const sc_i_list<ALL> &l) {
+  sc_i_wait_events(l.events, l.n, l.status());
+}
+inline void wait(const sc_time &t) { sc_i_wait_time(t.value(), NULL, 0, SC_I_ONE); }
+inline void wait(const sc_time &t, const sc_event &e) {
+  const sc_event *one = &e;
+  sc_i_wait_time(t.value(), &one, 1, SC_I_ONE);
+}
+template <bool ALL>
+inline void wait(const sc_time &t, const sc_i_list<ALL> &l) {
+  sc_i_wait_time(t.value(), l.events, l.n, l.status());
+}
+template <class N>
+inline void wait(N n, sc_time_unit unit) {
+  wait(sc_time(n, unit));
+}
+template <class N, class E>
+inline void wait(N n, sc_time_unit unit, const E &e) {
+  wait(sc_time(n, unit), e);
+}
+
+inline void next_trigger() { sc_i_triggered(NULL); }
+inline void next_trigger(const sc_event &e) {
+  const sc_event *one = &e;
+  sc_i_trigger_events(&one, 1, SC_I_ONE);
+}
+template <bool ALL>
+inline void next_trigger(const sc_i_list<ALL> &l) {
+  sc_i_trigger_events(l.events, l.n, l.status());
+}
+inline void next_trigger(const sc_time &t) { sc_i_trigger_time(t.value(), NULL, 0, SC_I_ONE); }
+inline void next_trigger(const sc_time &t, const sc_event &e) {
+  const sc_event *one = &e;
+  sc_i_trigger_time(t.value(), &one, 1, SC_I_ONE);
+}
+template <bool ALL>
+inline void next_trigger(const sc_time &t, const sc_i_list<ALL> &l) {
+  sc_i_trigger_time(t.value(), l.events, l.n, l.status());
+}
+template <class N>
+inline void next_trigger(N n, sc_time_unit unit) {
+  next_trigger(sc_time(n, unit));
+}
+template <class N, class E>
+inline void next_trigger(N n, sc_time_unit unit, const E &e) {
+  next_trigger(sc_time(n, unit), e);
+}
+
+/* Was it the time that ended the last wait? */
+inline bool timed_out() { return sc_i_self && sc_i_self->timed_out; }
+
+/* Simulates until nothing can happen, or somebody stops it. */
+inline void sc_start() { sc_i_run(0, 1); }
+/* ... for so long; notifications for the end of it are still seen. None: one delta cycle. */
+inline void sc_start(const sc_time &t) { sc_i_run(t.value(), 0); }
+template <class N>
+inline void sc_start(N n, sc_time_unit unit) {
+  sc_start(sc_time(n, unit));
+}
+/* The simulation ends with this delta cycle. */
+inline void sc_stop() { sc_i.stopped = SC_I_ENDED; }
+inline bool sc_is_running() { return sc_i.begun && !sc_i.stopped; }
+inline bool sc_pending_activity_at_current_time() {
+  if (sc_i_is_ready()) return true;
+  for (sc_event *e = sc_i.events; e; e = e->i_next)
+    if (e->i_pending == SC_I_DELTA) return true;
+  return false;
+}
+inline bool sc_pending_activity_at_future_time() { return sc_i_next() != 0; }
+inline bool sc_pending_activity() { return sc_pending_activity_at_current_time() || sc_pending_activity_at_future_time(); }
+inline sc_time sc_time_to_pending_activity() {
+  return sc_pending_activity_at_current_time() ? sc_time() : sc_i_next() ? sc_time::from_value(sc_i_next())
+                                                                         : sc_time::from_value(UINT64_MAX - sc_i.now);
+}
+
+}  // namespace sc_core
+#endif
