@@ -79,8 +79,8 @@ class sc_event {
   /* In so much time; in the next delta cycle, if that is none. An earlier notification that is pending stays, a later one
    * is forgotten. */
   void notify(const sc_time &) const;
-  template <class N>
-  void notify(N, sc_time_unit) const;
+  template <class Num>
+  void notify(Num, sc_time_unit) const;
   void notify_delayed() const;
   void notify_delayed(const sc_time &) const;
   void cancel() const;

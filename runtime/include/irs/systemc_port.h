@@ -121,14 +121,14 @@ class sc_i_port : public sc_port_base {
   bool i_busy;
 };
 
-template <class IF, int N = 1, sc_port_policy P = SC_ONE_OR_MORE_BOUND>
+template <class IF, int Num = 1, sc_port_policy P = SC_ONE_OR_MORE_BOUND>
 class sc_port : public sc_i_port<IF> {
  public:
   sc_port() : sc_i_port<IF>(i_most()) {}
   explicit sc_port(const char *name) : sc_i_port<IF>(name, i_most()) {}
 
  private:
-  static constexpr int i_most() { return P == SC_ZERO_OR_MORE_BOUND ? -N - 1 : N; }
+  static constexpr int i_most() { return P == SC_ZERO_OR_MORE_BOUND ? -Num - 1 : Num; }
 };
 
 /* A channel of a module, offered outside. */

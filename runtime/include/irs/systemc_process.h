@@ -68,12 +68,12 @@ template <bool ALL>
 inline void wait(const sc_time &t, const sc_i_list<ALL> &l) {
   sc_i_wait_time(t.value(), l.events, l.n, l.status());
 }
-template <class N>
-inline void wait(N n, sc_time_unit unit) {
+template <class Num>
+inline void wait(Num n, sc_time_unit unit) {
   wait(sc_time(n, unit));
 }
-template <class N, class E>
-inline void wait(N n, sc_time_unit unit, const E &e) {
+template <class Num, class E>
+inline void wait(Num n, sc_time_unit unit, const E &e) {
   wait(sc_time(n, unit), e);
 }
 
@@ -95,12 +95,12 @@ template <bool ALL>
 inline void next_trigger(const sc_time &t, const sc_i_list<ALL> &l) {
   sc_i_trigger_time(t.value(), l.events, l.n, l.status());
 }
-template <class N>
-inline void next_trigger(N n, sc_time_unit unit) {
+template <class Num>
+inline void next_trigger(Num n, sc_time_unit unit) {
   next_trigger(sc_time(n, unit));
 }
-template <class N, class E>
-inline void next_trigger(N n, sc_time_unit unit, const E &e) {
+template <class Num, class E>
+inline void next_trigger(Num n, sc_time_unit unit, const E &e) {
   next_trigger(sc_time(n, unit), e);
 }
 
@@ -111,8 +111,8 @@ inline bool timed_out() { return sc_i_self && sc_i_self->timed_out; }
 inline void sc_start() { sc_i_run(0, 1); }
 /* ... for so long; notifications for the end of it are still seen. None: one delta cycle. */
 inline void sc_start(const sc_time &t) { sc_i_run(t.value(), 0); }
-template <class N>
-inline void sc_start(N n, sc_time_unit unit) {
+template <class Num>
+inline void sc_start(Num n, sc_time_unit unit) {
   sc_start(sc_time(n, unit));
 }
 /* The simulation ends with this delta cycle. */

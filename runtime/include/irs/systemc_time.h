@@ -15,12 +15,12 @@ namespace sc_core {
 
 /* Picoseconds of so many units. Whole numbers stay such: of a floating-point number that is computed from inputs a verifier
  * knows nothing. */
-template <class N>
-constexpr uint64_t sc_i_time(N n, sc_time_unit unit) {
-  return unit == SC_FS   ? (std::is_floating_point<N>::value ? uint64_t(n * N(1e-3) + N(0.5)) : (uint64_t(n) + 500) / 1000)
-         : unit == SC_PS ? (std::is_floating_point<N>::value ? uint64_t(n + N(0.5)) : uint64_t(n))
-         : std::is_floating_point<N>::value
-             ? uint64_t(n * N(unit == SC_NS ? 1e3 : unit == SC_US ? 1e6 : unit == SC_MS ? 1e9 : 1e12) + N(0.5))
+template <class Num>
+constexpr uint64_t sc_i_time(Num n, sc_time_unit unit) {
+  return unit == SC_FS   ? (std::is_floating_point<Num>::value ? uint64_t(n * Num(1e-3) + Num(0.5)) : (uint64_t(n) + 500) / 1000)
+         : unit == SC_PS ? (std::is_floating_point<Num>::value ? uint64_t(n + Num(0.5)) : uint64_t(n))
+         : std::is_floating_point<Num>::value
+             ? uint64_t(n * Num(unit == SC_NS ? 1e3 : unit == SC_US ? 1e6 : unit == SC_MS ? 1e9 : 1e12) + Num(0.5))
              : uint64_t(n) * (unit == SC_NS   ? UINT64_C(1000)
                               : unit == SC_US ? UINT64_C(1000000)
                               : unit == SC_MS ? UINT64_C(1000000000)
@@ -31,8 +31,8 @@ class sc_time {
  public:
   typedef uint64_t value_type;
   constexpr sc_time() : ps(0) {}
-  template <class N>
-  constexpr sc_time(N n, sc_time_unit unit) : ps(sc_i_time(n, unit)) {}
+  template <class Num>
+  constexpr sc_time(Num n, sc_time_unit unit) : ps(sc_i_time(n, unit)) {}
 
   static constexpr sc_time from_value(uint64_t ps) { return sc_time(ps, SC_PS); }
   constexpr uint64_t value() const { return ps; }
@@ -62,28 +62,28 @@ class sc_time {
   sc_time &operator+=(const sc_time &o) { return ps += o.ps, *this; }
   sc_time &operator-=(const sc_time &o) { return ps -= o.ps, *this; }
   sc_time &operator%=(const sc_time &o) { return ps %= o.ps, *this; }
-  template <class N>
-  sc_time &operator*=(N n) {
+  template <class Num>
+  sc_time &operator*=(Num n) {
     return *this = *this * n;
   }
-  template <class N>
-  sc_time &operator/=(N n) {
+  template <class Num>
+  sc_time &operator/=(Num n) {
     return *this = *this / n;
   }
   friend constexpr sc_time operator+(const sc_time &a, const sc_time &b) { return from_value(a.ps + b.ps); }
   friend constexpr sc_time operator-(const sc_time &a, const sc_time &b) { return from_value(a.ps - b.ps); }
   friend constexpr sc_time operator%(const sc_time &a, const sc_time &b) { return from_value(a.ps % b.ps); }
   friend constexpr double operator/(const sc_time &a, const sc_time &b) { return double(a.ps) / double(b.ps); }
-  template <class N>
-  friend constexpr typename std::enable_if<std::is_arithmetic<N>::value, sc_time>::type operator*(const sc_time &a, N n) {
-    return std::is_floating_point<N>::value ? sc_time(double(a.ps) * double(n), SC_PS) : from_value(a.ps * uint64_t(n));
+  template <class Num>
+  friend constexpr typename std::enable_if<std::is_arithmetic<Num>::value, sc_time>::type operator*(const sc_time &a, Num n) {
+    return std::is_floating_point<Num>::value ? sc_time(double(a.ps) * double(n), SC_PS) : from_value(a.ps * uint64_t(n));
   }
-  template <class N>
-  friend constexpr typename std::enable_if<std::is_arithmetic<N>::value, sc_time>::type operator*(N n, const sc_time &a) {
+  template <class Num>
+  friend constexpr typename std::enable_if<std::is_arithmetic<Num>::value, sc_time>::type operator*(Num n, const sc_time &a) {
     return a * n;
   }
-  template <class N>
-  friend constexpr typename std::enable_if<std::is_arithmetic<N>::value, sc_time>::type operator/(const sc_time &a, N n) {
+  template <class Num>
+  friend constexpr typename std::enable_if<std::is_arithmetic<Num>::value, sc_time>::type operator/(const sc_time &a, Num n) {
     return sc_time(double(a.ps) / double(n), SC_PS);
   }
   friend std::ostream &operator<<(std::ostream &to, const sc_time &t) { return to << t.to_string(); }
@@ -99,8 +99,8 @@ inline double sc_simulation_time() { return sc_time_stamp().to_default_time_unit
 inline sc_time sc_get_time_resolution() { return sc_time(1, SC_PS); }
 
 inline void sc_event::notify(const sc_time &t) const { sc_i_notify_in(const_cast<sc_event *>(this), t.value()); }
-template <class N>
-inline void sc_event::notify(N n, sc_time_unit unit) const {
+template <class Num>
+inline void sc_event::notify(Num n, sc_time_unit unit) const {
   notify(sc_time(n, unit));
 }
 inline void sc_event::notify_delayed() const { notify(sc_time()); }
