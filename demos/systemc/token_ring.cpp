@@ -3,7 +3,7 @@
  * a software model checking approach, FMCAD 2010), written anew.
  *
  *   -DBUG    the master expects one step less
- *   -DDELTA  notifications for the next delta cycle; else at once
+ *   -DLATER  notifications for the next delta cycle; else at once
  *   -DROUNDS=R  so many rounds; else for ever
  */
 #include <systemc.h>
@@ -16,7 +16,7 @@
 #else
 #define EXPECTED N
 #endif
-#ifdef DELTA
+#ifdef LATER
 #define NOTIFY(e) (e).notify(SC_ZERO_TIME)
 #else
 #define NOTIFY(e) (e).notify()

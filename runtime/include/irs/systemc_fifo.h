@@ -125,7 +125,7 @@ class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_if<T>, public sc_pri
 template <class T>
 class sc_fifo_in : public sc_i_port<sc_fifo_in_if<T> > {
  public:
-  sc_fifo_in() : sc_i_port<sc_fifo_in_if<T> >(sc_gen_unique_name("fifo_in"), 1) {}
+  sc_fifo_in() : sc_i_port<sc_fifo_in_if<T> >(sc_gen_unique_name("port"), 1) {}
   explicit sc_fifo_in(const char *name) : sc_i_port<sc_fifo_in_if<T> >(name, 1) {}
   const char *kind() const { return "sc_fifo_in"; }
   void read(T &value) { (*this)->read(value); }
@@ -143,7 +143,7 @@ class sc_fifo_in : public sc_i_port<sc_fifo_in_if<T> > {
 template <class T>
 class sc_fifo_out : public sc_i_port<sc_fifo_out_if<T> > {
  public:
-  sc_fifo_out() : sc_i_port<sc_fifo_out_if<T> >(sc_gen_unique_name("fifo_out"), 1) {}
+  sc_fifo_out() : sc_i_port<sc_fifo_out_if<T> >(sc_gen_unique_name("port"), 1) {}
   explicit sc_fifo_out(const char *name) : sc_i_port<sc_fifo_out_if<T> >(name, 1) {}
   const char *kind() const { return "sc_fifo_out"; }
   void write(const T &value) { (*this)->write(value); }

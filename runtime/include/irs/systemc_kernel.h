@@ -113,10 +113,15 @@ struct sc_i_process {
   sc_i_wish own[6];
   sc_event timer;   /* its own */
   char *trigger;    /* of a method: how it waits next, if not for what it is sensitive to */
-  char *timed_out;  /* null: it is not its timer that has woken it */
   char *uninitial;  /* not null: nothing is to be done at the start */
   char *over;       /* not null: it ends */
   int number;
+};
+
+/* A notification for later. */
+struct sc_i_later {
+  sc_event *event;
+  uint64_t left;
 };
 
 struct sc_i_queue {
@@ -163,7 +168,7 @@ struct sc_i_kernel {
   /* If ordered: */
   sc_i_queue methods, threads;
   sc_event *deltas; /* the last one first */
-  sc_event *timed, **timed_last;
+  sc_i_later *timed, *timed_end, *timed_limit;
   sc_i_updated *updates; /* the last one first */
 };
 
@@ -197,7 +202,6 @@ SC_I void sc_i_grant(sc_i_wish *w) {
     for (sc_i_wish *o = p->wishes; o; o = o->more)
       if (o->active && o->event != &p->timer) return;
   }
-  if (w->event == &p->timer) p->timed_out = SC_I_TIMED;
   sc_i_ready(p);
 }
 
@@ -228,18 +232,50 @@ SC_I void sc_i_queue_delta(sc_event *e) {
   sc_i.deltas = e;
 }
 
+/* Timed notifications are in a binary heap, the first one on top; one that is cancelled stays in it, without an event. (So that
+ * those of one time come in the reference implementation's order.) */
 SC_I void sc_i_queue_timed(sc_event *e) {
-  e->i_after = NULL;
-  *(sc_i.timed ? sc_i.timed_last : &sc_i.timed) = e;
-  sc_i.timed_last = &e->i_after;
+  if (sc_i.timed_end == sc_i.timed_limit) {
+    size_t n = (size_t)(sc_i.timed_end - sc_i.timed), room = n ? 2 * n : 8;
+    sc_i.timed = (sc_i_later *)realloc(sc_i.timed, room * sizeof *sc_i.timed);
+    sc_i.timed_end = sc_i.timed + n;
+    sc_i.timed_limit = sc_i.timed + room;
+  }
+  size_t at = (size_t)(sc_i.timed_end++ - sc_i.timed);
+  while (at > 0 && sc_i.timed[(at - 1) / 2].left > e->i_left) {
+    sc_i.timed[at] = sc_i.timed[(at - 1) / 2];
+    at = (at - 1) / 2;
+  }
+  sc_i.timed[at].event = e;
+  sc_i.timed[at].left = e->i_left;
+}
+
+/* Takes the first one out. */
+SC_I sc_event *sc_i_unqueue_first(void) {
+  sc_event *first = sc_i.timed->event;
+  sc_i_later last = *--sc_i.timed_end;
+  size_t n = (size_t)(sc_i.timed_end - sc_i.timed), at = 0;
+  for (size_t child; (child = 2 * at + 1) < n; at = child) {
+    if (child + 1 < n && sc_i.timed[child].left > sc_i.timed[child + 1].left) child++;
+    if (last.left <= sc_i.timed[child].left) break;
+    sc_i.timed[at] = sc_i.timed[child];
+  }
+  if (n) sc_i.timed[at] = last;
+  /* (Nothing shall remember it.) */
+  sc_i.timed_end->event = NULL;
+  sc_i.timed_end->left = 0;
+  return first;
 }
 
 SC_I void sc_i_unqueue(sc_event *e) {
-  sc_event **at = e->i_pending == SC_I_DELTA ? &sc_i.deltas : &sc_i.timed;
-  sc_event **last = &sc_i.timed;
-  for (; *at != e; at = &(*at)->i_after) last = &(*at)->i_after;
+  if (e->i_pending == SC_I_TIMED) {
+    for (sc_i_later *l = sc_i.timed; l != sc_i.timed_end; l++)
+      if (l->event == e) l->event = NULL;
+    return;
+  }
+  sc_event **at = &sc_i.deltas;
+  while (*at != e) at = &(*at)->i_after;
   *at = e->i_after;
-  if (e->i_pending == SC_I_TIMED && !e->i_after) sc_i.timed_last = last;
 }
 
 SC_I void sc_i_cancel(sc_event *e) {
@@ -376,25 +412,32 @@ SC_I void sc_i_wait(sc_i_process *p, char *status) {
 SC_I sc_i_process *sc_i_waiter(void) {
   sc_i_process *p = sc_i_self;
   sc_i_check("wait is called outside of a thread process", p && !p->method);
-  p->timed_out = NULL;
   return p;
 }
 
 /* ... for what it is sensitive to. */
 SC_I void sc_i_wait_static(void) { sc_i_wait(sc_i_waiter(), SC_I_STATIC); }
 
-/* ... for one of the events, or all. */
-SC_I void sc_i_wait_events(const sc_event *const *events, int n, char *status) {
+/* ... for an event. */
+SC_I void sc_i_wait_event(const sc_event *e) {
   sc_i_process *p = sc_i_waiter();
-  for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
-  sc_i_wait(p, status);
+  sc_i_wish_for(p, const_cast<sc_event *>(e));
+  sc_i_wait(p, SC_I_ONE);
 }
 
-/* ... or so much time. */
-SC_I void sc_i_wait_time(uint64_t time, const sc_event *const *events, int n, char *status) {
+/* ... for so much time, or (if not null) an event. */
+SC_I void sc_i_wait_time(uint64_t time, const sc_event *e) {
+  sc_i_process *p = sc_i_waiter();
+  if (e) sc_i_wish_for(p, const_cast<sc_event *>(e));
+  sc_i_wish_for_time(p, time);
+  sc_i_wait(p, SC_I_ONE);
+}
+
+/* ... for one of the events, or all; `time` (if not null): or so much time. */
+SC_I void sc_i_wait_list(const uint64_t *time, const sc_event *const *events, int n, char *status) {
   sc_i_process *p = sc_i_waiter();
   for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
-  sc_i_wish_for_time(p, time);
+  if (time) sc_i_wish_for_time(p, *time);
   sc_i_wait(p, status);
 }
 
@@ -402,21 +445,26 @@ SC_I void sc_i_wait_time(uint64_t time, const sc_event *const *events, int n, ch
 SC_I sc_i_process *sc_i_triggered(char *status) {
   sc_i_process *p = sc_i_self;
   sc_i_check("next_trigger is called outside of a method process", p && p->method);
-  p->timed_out = NULL;
   sc_i_forget(p);
   p->trigger = status;
   return p;
 }
 
-SC_I void sc_i_trigger_events(const sc_event *const *events, int n, char *status) {
-  sc_i_process *p = sc_i_triggered(status);
-  for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
+SC_I void sc_i_trigger_event(const sc_event *e) {
+  sc_i_process *p = sc_i_triggered(SC_I_ONE);
+  sc_i_wish_for(p, const_cast<sc_event *>(e));
 }
 
-SC_I void sc_i_trigger_time(uint64_t time, const sc_event *const *events, int n, char *status) {
+SC_I void sc_i_trigger_time(uint64_t time, const sc_event *e) {
+  sc_i_process *p = sc_i_triggered(SC_I_ONE);
+  if (e) sc_i_wish_for(p, const_cast<sc_event *>(e));
+  sc_i_wish_for_time(p, time);
+}
+
+SC_I void sc_i_trigger_list(const uint64_t *time, const sc_event *const *events, int n, char *status) {
   sc_i_process *p = sc_i_triggered(status);
   for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
-  sc_i_wish_for_time(p, time);
+  if (time) sc_i_wish_for_time(p, *time);
 }
 
 SC_I void sc_i_end(sc_i_process *p) {
@@ -537,8 +585,12 @@ SC_I void sc_i_deltas(void) {
 
 /* The time until the next notification; 0: there is none. */
 SC_I uint64_t sc_i_next(void) {
+  if (sc_i.ordered) {
+    while (sc_i.timed != sc_i.timed_end && !sc_i.timed->event) sc_i_unqueue_first();
+    return sc_i.timed == sc_i.timed_end ? 0 : sc_i.timed->left;
+  }
   uint64_t least = 0;
-  for (sc_event *e = sc_i.ordered ? sc_i.timed : sc_i.events; e; e = sc_i.ordered ? e->i_after : e->i_next)
+  for (sc_event *e = sc_i.events; e; e = e->i_next)
     if (e->i_pending == SC_I_TIMED && (!least || e->i_left < least)) least = e->i_left;
   return least;
 }
@@ -554,16 +606,13 @@ SC_I void sc_i_pass(uint64_t time) {
     }
     return;
   }
-  sc_event *e = sc_i.timed;
-  sc_i.timed = NULL;
-  while (e) {
-    sc_event *after = e->i_after;
-    e->i_left -= time;
-    if (e->i_left)
-      sc_i_queue_timed(e);
-    else
-      sc_i_deliver(e);
-    e = after;
+  for (sc_i_later *l = sc_i.timed; l != sc_i.timed_end; l++) {
+    l->left -= time < l->left ? time : l->left;
+    if (l->event) l->event->i_left = l->left;
+  }
+  while (sc_i.timed != sc_i.timed_end && sc_i.timed->left == 0) {
+    sc_event *e = sc_i_unqueue_first();
+    if (e) sc_i_deliver(e);
   }
 }
 
@@ -573,6 +622,9 @@ SC_I void sc_i_phase(int phase) {
   for (sc_i_built *b = sc_i.built; b; b = b->i_built) b->i_phase(phase);
 }
 
+/* Sensitivities to ports, when these are bound. */
+void sc_i_keep_promises(void);
+
 /* The end of elaboration, and the first cycle without its evaluation. */
 SC_I void sc_i_begin(void) {
   sc_i.begun = SC_I_READY;
@@ -580,6 +632,7 @@ SC_I void sc_i_begin(void) {
   sc_i.ordered = irs_i_choose(0) ? NULL : SC_I_READY;
   sc_i_phase(sc_i_built::BEFORE);
   sc_i_phase(sc_i_built::BIND);
+  sc_i_keep_promises();
   sc_i_phase(sc_i_built::MADE);
   sc_i_phase(sc_i_built::START);
   if (sc_i.ordered) {
@@ -620,6 +673,8 @@ SC_I void sc_i_run(uint64_t time, int ever) {
     }
     if (!ever) left -= next;
     sc_i_pass(next);
+    /* (Who is ready at the very end has his turn when it goes on.) */
+    if (!ever && left == 0) return;
   }
   puts("\nInfo: /OSCI/SystemC: Simulation stopped by user.");
   sc_i_phase(sc_i_built::OVER);

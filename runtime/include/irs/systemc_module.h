@@ -180,7 +180,6 @@ class sc_module : public sc_object, private sc_i_built {
   void next_trigger(const A &...a) {
     sc_core::next_trigger(a...);
   }
-  bool timed_out() { return sc_core::timed_out(); }
   void set_stack_size(size_t) {}
 
   virtual void before_end_of_elaboration() {}

@@ -35,6 +35,7 @@ SC_I_OUTSIDE("simulations stop after their delta cycle") void sc_set_stop_mode(i
 SC_I_OUTSIDE("time is in picoseconds") void sc_set_time_resolution(double, sc_time_unit);
 SC_I_OUTSIDE("time is in picoseconds, the default unit a nanosecond") void sc_set_default_time_unit(double, sc_time_unit);
 SC_I_OUTSIDE("it would never stop growing") unsigned long long sc_delta_count();
+SC_I_OUTSIDE("the standard has deprecated it; look at what happened") bool timed_out();
 
 /* The command line. */
 SC_I_OUTSIDE("take the arguments of sc_main") int sc_argc();

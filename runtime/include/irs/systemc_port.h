@@ -38,6 +38,10 @@ class sc_port_base : public sc_object, private sc_i_built {
   }
 };
 
+extern "C" inline void sc_i_keep_promises(void) {
+  for (sc_i_promise *p = sc_i_promises; p; p = p->next) p->port->i_sense(p->process, p->edge);
+}
+
 /* Of a port to some interface. */
 template <class IF>
 class sc_i_port : public sc_port_base {

@@ -51,22 +51,17 @@ inline void wait(int n) {
   sc_i_check("wait(n) for n < 1", n > 0);
   while (n-- > 0) sc_i_wait_static();
 }
-inline void wait(const sc_event &e) {
-  const sc_event *one = &e;
-  sc_i_wait_events(&one, 1, SC_I_ONE);
-}
+inline void wait(const sc_event &e) { sc_i_wait_event(&e); }
 template <bool ALL>
 inline void wait(const sc_i_list<ALL> &l) {
-  sc_i_wait_events(l.events, l.n, l.status());
+  sc_i_wait_list(NULL, l.events, l.n, l.status());
 }
-inline void wait(const sc_time &t) { sc_i_wait_time(t.value(), NULL, 0, SC_I_ONE); }
-inline void wait(const sc_time &t, const sc_event &e) {
-  const sc_event *one = &e;
-  sc_i_wait_time(t.value(), &one, 1, SC_I_ONE);
-}
+inline void wait(const sc_time &t) { sc_i_wait_time(t.value(), NULL); }
+inline void wait(const sc_time &t, const sc_event &e) { sc_i_wait_time(t.value(), &e); }
 template <bool ALL>
 inline void wait(const sc_time &t, const sc_i_list<ALL> &l) {
-  sc_i_wait_time(t.value(), l.events, l.n, l.status());
+  uint64_t time = t.value();
+  sc_i_wait_list(&time, l.events, l.n, l.status());
 }
 template <class Num>
 inline void wait(Num n, sc_time_unit unit) {
@@ -78,22 +73,17 @@ inline void wait(Num n, sc_time_unit unit, const E &e) {
 }
 
 inline void next_trigger() { sc_i_triggered(NULL); }
-inline void next_trigger(const sc_event &e) {
-  const sc_event *one = &e;
-  sc_i_trigger_events(&one, 1, SC_I_ONE);
-}
+inline void next_trigger(const sc_event &e) { sc_i_trigger_event(&e); }
 template <bool ALL>
 inline void next_trigger(const sc_i_list<ALL> &l) {
-  sc_i_trigger_events(l.events, l.n, l.status());
+  sc_i_trigger_list(NULL, l.events, l.n, l.status());
 }
-inline void next_trigger(const sc_time &t) { sc_i_trigger_time(t.value(), NULL, 0, SC_I_ONE); }
-inline void next_trigger(const sc_time &t, const sc_event &e) {
-  const sc_event *one = &e;
-  sc_i_trigger_time(t.value(), &one, 1, SC_I_ONE);
-}
+inline void next_trigger(const sc_time &t) { sc_i_trigger_time(t.value(), NULL); }
+inline void next_trigger(const sc_time &t, const sc_event &e) { sc_i_trigger_time(t.value(), &e); }
 template <bool ALL>
 inline void next_trigger(const sc_time &t, const sc_i_list<ALL> &l) {
-  sc_i_trigger_time(t.value(), l.events, l.n, l.status());
+  uint64_t time = t.value();
+  sc_i_trigger_list(&time, l.events, l.n, l.status());
 }
 template <class Num>
 inline void next_trigger(Num n, sc_time_unit unit) {
@@ -104,12 +94,9 @@ inline void next_trigger(Num n, sc_time_unit unit, const E &e) {
   next_trigger(sc_time(n, unit), e);
 }
 
-/* Was it the time that ended the last wait? */
-inline bool timed_out() { return sc_i_self && sc_i_self->timed_out; }
-
 /* Simulates until nothing can happen, or somebody stops it. */
 inline void sc_start() { sc_i_run(0, 1); }
-/* ... for so long; notifications for the end of it are still seen. None: one delta cycle. */
+/* ... for so long: what happens at the very end is left to the next call. None: one delta cycle. */
 inline void sc_start(const sc_time &t) { sc_i_run(t.value(), 0); }
 template <class Num>
 inline void sc_start(Num n, sc_time_unit unit) {
@@ -118,13 +105,18 @@ inline void sc_start(Num n, sc_time_unit unit) {
 /* The simulation ends with this delta cycle. */
 inline void sc_stop() { sc_i.stopped = SC_I_ENDED; }
 inline bool sc_is_running() { return sc_i.begun && !sc_i.stopped; }
+/* (Asked between two calls of sc_start: a process' turn must not depend on who else has had one.) */
 inline bool sc_pending_activity_at_current_time() {
+  sc_i_check("a process asks for pending activity, which is outside of irs/systemc.h", !sc_i_self);
   if (sc_i_is_ready()) return true;
   for (sc_event *e = sc_i.events; e; e = e->i_next)
     if (e->i_pending == SC_I_DELTA) return true;
   return false;
 }
-inline bool sc_pending_activity_at_future_time() { return sc_i_next() != 0; }
+inline bool sc_pending_activity_at_future_time() {
+  sc_i_check("a process asks for pending activity, which is outside of irs/systemc.h", !sc_i_self);
+  return sc_i_next() != 0;
+}
 inline bool sc_pending_activity() { return sc_pending_activity_at_current_time() || sc_pending_activity_at_future_time(); }
 inline sc_time sc_time_to_pending_activity() {
   return sc_pending_activity_at_current_time() ? sc_time() : sc_i_next() ? sc_time::from_value(sc_i_next())

@@ -175,7 +175,7 @@ class sc_i_signal_port : public sc_i_port<IF> {
 template <class T>
 class sc_inout : public sc_i_signal_port<T, sc_signal_inout_if<T> > {
  public:
-  sc_inout() : sc_i_signal_port<T, sc_signal_inout_if<T> >(sc_gen_unique_name("inout")), i_first(NULL) {}
+  sc_inout() : sc_i_signal_port<T, sc_signal_inout_if<T> >(sc_gen_unique_name("port")), i_first(NULL) {}
   explicit sc_inout(const char *name) : sc_i_signal_port<T, sc_signal_inout_if<T> >(name), i_first(NULL) {}
   const char *kind() const { return "sc_inout"; }
   void write(const T &value) { (*this)->write(value); }
@@ -190,7 +190,6 @@ class sc_inout : public sc_i_signal_port<T, sc_signal_inout_if<T> > {
   }
 
  protected:
-  explicit sc_inout(const char *stem, int) : sc_i_signal_port<T, sc_signal_inout_if<T> >(sc_gen_unique_name(stem)), i_first(NULL) {}
   void end_of_elaboration() {
     if (i_first) write(*i_first);
   }
@@ -202,7 +201,7 @@ class sc_inout : public sc_i_signal_port<T, sc_signal_inout_if<T> > {
 template <class T>
 class sc_out : public sc_inout<T> {
  public:
-  sc_out() : sc_inout<T>("out", 0) {}
+  sc_out() {}
   explicit sc_out(const char *name) : sc_inout<T>(name) {}
   const char *kind() const { return "sc_out"; }
   sc_out &operator=(const T &value) { return this->write(value), *this; }
@@ -214,7 +213,7 @@ class sc_in : public sc_i_signal_port<T, sc_signal_in_if<T> > {
   typedef sc_i_signal_port<T, sc_signal_in_if<T> > base;
 
  public:
-  sc_in() : base(sc_gen_unique_name("in")), i_outer(NULL) {}
+  sc_in() : base(sc_gen_unique_name("port")), i_outer(NULL) {}
   explicit sc_in(const char *name) : base(name), i_outer(NULL) {}
   const char *kind() const { return "sc_in"; }
   using base::bind;

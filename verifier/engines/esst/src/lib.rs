@@ -31,7 +31,7 @@ const STATES: [&str; 2] = ["ft_i_states", "sc_i_states"];
 
 /// What the functions of `irs/fthread.h` and `irs/systemc.h` do in a turn ([`impact::turns`]). Where one of them is
 /// changed, the argument there is to be looked at again.
-const ROLES: [(&str, Role); 36] = [
+const ROLES: &[(&str, Role)] = &[
     ("irs_i_choose", Role::Looks),
     ("ft_i_ask", Role::Asks),
     ("ft_i_ready", Role::Looks),
@@ -60,14 +60,18 @@ const ROLES: [(&str, Role); 36] = [
     ("sc_i_wait", Role::Tests),
     ("sc_i_waiter", Role::Tests),
     ("sc_i_wait_static", Role::Tests),
-    ("sc_i_wait_events", Role::Tests),
+    ("sc_i_wait_event", Role::Tests),
     ("sc_i_wait_time", Role::Tests),
+    ("sc_i_wait_list", Role::Tests),
     ("sc_i_wish_for", Role::Tests),
     ("sc_i_wish_for_time", Role::Tests),
     ("sc_i_insert", Role::Tests),
     ("sc_i_forget", Role::Tests),
     ("sc_i_look_at", Role::Tests),
     ("sc_i_triggered", Role::Tests),
+    ("sc_i_trigger_event", Role::Tests),
+    ("sc_i_trigger_time", Role::Tests),
+    ("sc_i_trigger_list", Role::Tests),
 ];
 
 /// The engine, with its options.

@@ -97,7 +97,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             compared += 1;
             match self.compare(v, w, compared <= CHOICES) {
                 Comparison::Covers(_) if self.equals_only && !self.graph[v].equal => {}
-                Comparison::Covers(renamed) if !self.sleeps_no_more(w, v, &renamed) => {}
+                Comparison::Covers(renamed)
+                    if !self.sleeps_no_more(w, v, &renamed) || !self.keeps_names(&renamed) => {}
                 Comparison::Covers(renamed) => {
                     self.graph[v].status = Status::Covered { by: w, renamed };
                     self.graph[w].covering.push(v);

@@ -82,10 +82,12 @@ pub(super) struct Explorer<'a, M: Abstraction, S: Sink + ?Sized> {
     pub equals_only: bool,
     /// Threads that run the same code are taken for one another.
     pub symmetric: bool,
-    /// Of static variables: what is taken to be written in no turn, what is written in one, and both.
-    pub steady: Vec<Access>,
-    pub written: FxHashSet<Access>,
-    pub unsteady: BTreeSet<ObjectId>,
+    /// By objects: what is taken to be written in no turn, what is written in one, and both.
+    pub steady: FxHashMap<ObjectId, FxHashSet<Access>>,
+    pub written: FxHashMap<ObjectId, FxHashSet<Access>>,
+    pub unsteady: BTreeSet<Access>,
+    /// Objects that have another name in some covering.
+    pub moved: FxHashSet<ObjectId>,
 }
 
 impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
@@ -123,9 +125,10 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
             solved,
             equals_only: false,
             symmetric,
-            steady: Vec::new(),
-            written: FxHashSet::default(),
+            steady: FxHashMap::default(),
+            written: FxHashMap::default(),
             unsteady: BTreeSet::new(),
+            moved: FxHashSet::default(),
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =

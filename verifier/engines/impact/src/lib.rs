@@ -60,7 +60,7 @@ use policy::{LongTurns, Policy};
 use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use report::sink::{Inconsistent, Sink};
 use std::collections::BTreeSet;
-use traceformat::event::ObjectId;
+use traceformat::event::Access;
 use turns::Turns;
 
 /// How to explore.
@@ -157,9 +157,8 @@ pub struct Findings {
     pub vacuous: bool,
     /// Threads were taken for one another that are not: nothing is known but what was violated.
     pub symmetry_broken: bool,
-    /// Static variables that were taken to be written in no turn, and are ([`turns`]): nothing is known but
-    /// what was violated.
-    pub unsteady: BTreeSet<ObjectId>,
+    /// What was taken to be written in no turn, and is ([`turns`]): nothing is known but what was violated.
+    pub unsteady: BTreeSet<Access>,
     /// For people.
     pub notes: Vec<String>,
 }
@@ -244,8 +243,9 @@ pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
         while !found.unsteady.is_empty()
             && let Some(turns) = &mut turns
         {
-            // As above. (Each time there is one variable more.)
+            // As above. (Each time there is one place more.)
             turns.unsteady.append(&mut found.unsteady);
+            turns.persistent &= turns.unsteady.len() < turns::SURPRISES;
             options.turns = Some(turns.clone());
             let (violated, assumed) = (found.violated, found.assumed);
             found = run(machine, sink, &options, policy, phase)?;

@@ -41,11 +41,20 @@
 //! nobody is left out for ever.) What this rests on:
 //!
 //! - *It has read nothing that others may change*, but whether its event is present (`only_waits`): its own
-//!   thread's data, and static variables that no turn ever writes. That these are *steady* is taken for
-//!   granted when they are read; a later write shows that it was wrong ([`Explorer::unsteady`]), and then
-//!   everything is explored anew without that. (As long as no turn has written them, the reduction is right
-//!   up to there; so the first write is found.)
+//!   thread's data, and memory that no turn ever writes. That this is *steady* is taken for granted when it
+//!   is read; a later write shows that it was wrong ([`Explorer::unsteady`]), and then everything is explored
+//!   anew without that. (As long as no turn has written it, the reduction is right up to there; so the first
+//!   write is found.) Memory is told apart by its object's identity. So it must have the same one wherever it
+//!   is met: what is steady has no other name in any covering (`keeps_names`).
 //! - *Nobody else looks at a thread's status within an instant* but who generates events.
+//!
+//! In SystemC events are not present: who begins to wait when an event has been notified waits for the next
+//! time. There a turn that does nothing but begin to wait may come first and alone if none of the events that
+//! it then waits for is ever notified *at once*; those that are notified for later are triggered when the
+//! evaluation phase is over, which is not before that turn. (What it waited for earlier wakes it up neither
+//! before that turn, when it is ready, nor after it.) The header makes a turn read a place for each of these
+//! events, which is written where the event is notified at once. So that this does not happen is one more
+//! thing that is taken to be steady.
 //!
 //! Which code is the scheduler's is said by the engine that uses this ([`Turns`]); nothing is left out of a
 //! program whose scheduler asks nobody.
@@ -66,8 +75,8 @@ use traceformat::thread::ThreadIx;
 /// Steps of one turn that are taken at once; one that is longer is explored like anything else.
 const TURN: u32 = 4096;
 
-/// Static variables have identities below this; others are named by who has made them.
-const STATIC: u64 = 1 << 32;
+/// So many times a write shows that something is not steady; then nothing is taken to be.
+pub(super) const SURPRISES: usize = 64;
 
 /// What code of a scheduler does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +108,8 @@ pub struct Turns {
     pub sleep: bool,
     /// Use persistent sets.
     pub persistent: bool,
-    /// Static variables that some turn writes.
-    pub unsteady: BTreeSet<ObjectId>,
+    /// What some turn writes, of what another one reads.
+    pub unsteady: BTreeSet<Access>,
 }
 
 impl Turns {
@@ -264,15 +273,28 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         began && self.graph[w].asleep.iter().flat_map(|all| all.iter()).all(|s| self.sleeps(v, here(s.whose)))
     }
 
-    /// A turn, or what comes after one, writes static variables.
+    /// A turn, or what comes after one, writes.
     fn note_writes(&mut self, e: &Event) {
-        let writes = e.accesses.iter().filter(|a| a.write && a.object.0 < STATIC);
-        for a in writes {
-            if self.steady.iter().any(|s| s.conflicts(a)) {
-                self.unsteady.insert(a.object);
+        for a in e.accesses.iter().filter(|a| a.write) {
+            if self.steady.get(&a.object).is_some_and(|all| all.iter().any(|s| s.conflicts(a))) {
+                self.unsteady.insert(*a);
             }
-            self.written.insert(*a);
+            self.written.entry(a.object).or_default().insert(*a);
         }
+    }
+
+    /// May a covering that names these objects otherwise be? Not if what is steady is among them. (If so,
+    /// they will not be.)
+    pub(super) fn keeps_names(&mut self, renamed: &[(ObjectId, ObjectId)]) -> bool {
+        if self.options.turns.is_none() {
+            return true;
+        }
+        let names = || renamed.iter().flat_map(|r| [r.0, r.1]);
+        let keeps = names().all(|o| !self.steady.contains_key(&o));
+        if keeps {
+            self.moved.extend(names());
+        }
+        keeps
     }
 
     /// Explores a choice of the scheduler: the turns one after the other, each to its end, then what comes
@@ -359,15 +381,16 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         };
         let waits = self.only_waits(n, &events, &reads);
         if waits {
-            self.steady.extend(reads);
+            for read in reads {
+                self.steady.entry(read.object).or_default().insert(read);
+            }
         }
         let Some(turns) = &self.options.turns else { return Ok(None) };
         let footprint = events.into_iter().filter(|e| turns.counts(e)).collect();
         Ok(Some(Explored { footprint: Some(footprint), waits }))
     }
 
-    /// All events of the turn that begins at `n`, in each of its ways, and what it reads of static variables
-    /// by code of its own. `None`: they are not known, or it does not come to its end in each way.
+    /// All events of the turn that begins at `n`, in each of its ways, and what it reads by code of its own. `None`: they are not known, or it does not come to its end in each way.
     fn footprint(&self, n: NodeIx) -> Option<(Vec<Event>, Vec<Access>)> {
         let turns = self.options.turns.as_ref()?;
         let mut events: Vec<Event> = Vec::new();
@@ -388,7 +411,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                     Target::To(c) => {
                         let e = self.graph[*c].event.as_ref()?;
                         if turns.role(e).is_none() {
-                            reads.extend(e.accesses.iter().filter(|a| !a.write && a.object.0 < STATIC));
+                            reads.extend(e.accesses.iter().filter(|a| !a.write));
                         }
                         for e in std::iter::once(e).chain(&self.graph[*c].unseen) {
                             if !events.contains(e) {
@@ -404,20 +427,24 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         Some((events, reads))
     }
 
-    /// Does a turn with these events, which reads these static variables, do nothing but begin to wait?
+    /// Does a turn with these events, which reads this, do nothing but begin to wait?
     fn only_waits(&self, n: NodeIx, events: &[Event], reads: &[Access]) -> bool {
         let Some(turns) = &self.options.turns else { return false };
         let harmless = |e: &Event| match (turns.role(e), e.label.op) {
             (Some(Role::Turn | Role::Waits), Op::SemPost) | (Some(Role::Returns), Op::SemWait) => true,
             // What belongs to the thread.
             (Some(Role::Returns | Role::Tests | Role::Waits), Op::Load | Op::Store) => true,
-            (None, Op::Load) => e.accesses.iter().all(|a| !a.write && a.object.0 < STATIC),
             // If somebody uses what the turn has released, that fails when the turn comes first, too.
             (None, Op::Free) => true,
+            (None, Op::Load) => e.accesses.iter().all(|a| !a.write),
             _ => is_local(e),
         };
-        let steady =
-            |r: &Access| !turns.unsteady.contains(&r.object) && !self.written.iter().any(|w| w.conflicts(r));
+        let steady = |r: &Access| {
+            !self.moved.contains(&r.object)
+                && !turns.unsteady.iter().any(|w| w.conflicts(r))
+                && !self.written.get(&r.object).is_some_and(|all| all.iter().any(|w| w.conflicts(r)))
+        };
+        if std::env::var_os("DBG").is_some() { for e in events.iter().filter(|e| !harmless(e)) { eprintln!("harmful {:?} {:?}", e, turns.role(e)); } for r in reads.iter().filter(|r| !steady(r)) { eprintln!("unsteady {r:?}"); } }
         self.begins(n).is_some()
             && events.iter().any(|e| turns.role(e) == Some(Role::Waits) && e.label.op == Op::SemPost)
             && events.iter().all(harmless)
