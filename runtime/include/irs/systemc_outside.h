@@ -21,11 +21,11 @@ template <class... A>
 SC_I_OUTSIDE("processes are those of modules") void async_reset_signal_is(const A &...);
 template <class... A>
 SC_I_OUTSIDE("processes are those of modules, made before the simulation begins") void sc_spawn(const A &...);
-class SC_I_OUTSIDE("processes are those of modules, made before the simulation begins") sc_spawn_options;
-class SC_I_OUTSIDE("processes cannot be named or controlled") sc_process_handle;
-class SC_I_OUTSIDE("take an sc_event for each notification") sc_event_queue;
-class SC_I_OUTSIDE("take an sc_event and a variable") sc_mutex;
-class SC_I_OUTSIDE("take an sc_event and a variable") sc_semaphore;
+class SC_I_OUTSIDE("processes are those of modules, made before the simulation begins") sc_spawn_options {};
+class SC_I_OUTSIDE("processes cannot be named or controlled") sc_process_handle {};
+class SC_I_OUTSIDE("take an sc_event for each notification") sc_event_queue {};
+class SC_I_OUTSIDE("take an sc_event and a variable") sc_mutex {};
+class SC_I_OUTSIDE("take an sc_event and a variable") sc_semaphore {};
 SC_I_OUTSIDE("simulations run to their end, or for some time") void sc_pause();
 SC_I_OUTSIDE("simulations stop after their delta cycle") void sc_set_stop_mode(int);
 #define SC_STOP_FINISH_DELTA 0
@@ -42,7 +42,7 @@ SC_I_OUTSIDE("take the arguments of sc_main") int sc_argc();
 SC_I_OUTSIDE("take the arguments of sc_main") const char *const *sc_argv();
 
 /* Traces. */
-class SC_I_OUTSIDE("traces are not written") sc_trace_file;
+class SC_I_OUTSIDE("traces are not written") sc_trace_file {};
 SC_I_OUTSIDE("traces are not written") sc_trace_file *sc_create_vcd_trace_file(const char *);
 template <class... A>
 SC_I_OUTSIDE("traces are not written") void sc_trace(const A &...);
@@ -55,14 +55,14 @@ SC_I_OUTSIDE("traces are not written") void sc_close_vcd_trace_file(const A &...
 #define SC_REPORT_ERROR(...) sc_i_no_report()
 #define SC_REPORT_FATAL(...) sc_i_no_report()
 SC_I_OUTSIDE("print, or take sc_assert") void sc_i_no_report();
-class SC_I_OUTSIDE("print, or take sc_assert") sc_report_handler;
+class SC_I_OUTSIDE("print, or take sc_assert") sc_report_handler {};
 
 /* Channels. */
 template <class T>
-class SC_I_OUTSIDE("take sc_signal, with SC_MANY_WRITERS if need be") sc_signal_resolved_of;
-class SC_I_OUTSIDE("take sc_signal") sc_signal_resolved;
+class SC_I_OUTSIDE("take sc_signal, with SC_MANY_WRITERS if need be") sc_signal_resolved_of {};
+class SC_I_OUTSIDE("take sc_signal") sc_signal_resolved {};
 template <int W>
-class SC_I_OUTSIDE("take sc_signal") sc_signal_rv;
+class SC_I_OUTSIDE("take sc_signal") sc_signal_rv {};
 
 }  // namespace sc_core
 
@@ -72,25 +72,25 @@ namespace sc_dt {
 #define SC_I_BITS SC_I_OUTSIDE("take integers or bool")
 #define SC_I_FIXED SC_I_OUTSIDE("take integers or floating-point numbers of C++")
 template <int W>
-class SC_I_NUMBER sc_int;
+class SC_I_NUMBER sc_int {};
 template <int W>
-class SC_I_NUMBER sc_uint;
+class SC_I_NUMBER sc_uint {};
 template <int W>
-class SC_I_NUMBER sc_bigint;
+class SC_I_NUMBER sc_bigint {};
 template <int W>
-class SC_I_NUMBER sc_biguint;
-class SC_I_BITS sc_logic;
-class SC_I_BITS sc_bit;
+class SC_I_NUMBER sc_biguint {};
+class SC_I_BITS sc_logic {};
+class SC_I_BITS sc_bit {};
 template <int W>
-class SC_I_BITS sc_bv;
+class SC_I_BITS sc_bv {};
 template <int W>
-class SC_I_BITS sc_lv;
+class SC_I_BITS sc_lv {};
 template <int... W>
-class SC_I_FIXED sc_fixed;
+class SC_I_FIXED sc_fixed {};
 template <int... W>
-class SC_I_FIXED sc_ufixed;
-class SC_I_FIXED sc_fix;
-class SC_I_FIXED sc_ufix;
+class SC_I_FIXED sc_ufixed {};
+class SC_I_FIXED sc_fix {};
+class SC_I_FIXED sc_ufix {};
 }  // namespace sc_dt
 using namespace sc_dt;
 

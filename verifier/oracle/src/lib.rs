@@ -22,6 +22,7 @@ pub mod endless;
 pub mod enumerate;
 pub mod explore;
 pub mod fair;
+pub mod systemc;
 pub mod families;
 pub mod generate;
 pub mod in_turn;
