@@ -78,11 +78,11 @@ class sc_event {
   void notify() const;
   /* In so much time; in the next delta cycle, if that is none. An earlier notification that is pending stays, a later one
    * is forgotten. */
-  void notify(const sc_time &) const;
+  void notify(sc_time) const;
   template <class Num>
   void notify(Num, sc_time_unit) const;
   void notify_delayed() const;
-  void notify_delayed(const sc_time &) const;
+  void notify_delayed(sc_time) const;
   void cancel() const;
 
   const char *name() const { return i_name ? i_name : ""; }

@@ -172,14 +172,9 @@ class sc_module : public sc_object, private sc_i_built {
     sc_i_check("dont_initialize without a process before it", sc_i.last);
     sc_i.last->uninitial = SC_I_READY;
   }
-  template <class... A>
-  void wait(const A &...a) {
-    sc_core::wait(a...);
-  }
-  template <class... A>
-  void next_trigger(const A &...a) {
-    sc_core::next_trigger(a...);
-  }
+  void wait(int n) { sc_core::wait(n); }
+  SC_I_MEMBERS(wait)
+  SC_I_MEMBERS(next_trigger)
   void set_stack_size(size_t) {}
 
   virtual void before_end_of_elaboration() {}
@@ -219,14 +214,9 @@ class sc_prim_channel : public sc_object, protected sc_i_updated {
   sc_prim_channel() : sc_object(sc_gen_unique_name("prim_channel")) {}
   explicit sc_prim_channel(const char *name) : sc_object(name) {}
   void request_update() { sc_i_ask_update(this); }
-  template <class... A>
-  void wait(const A &...a) {
-    sc_core::wait(a...);
-  }
-  template <class... A>
-  void next_trigger(const A &...a) {
-    sc_core::next_trigger(a...);
-  }
+  void wait(int n) { sc_core::wait(n); }
+  SC_I_MEMBERS(wait)
+  SC_I_MEMBERS(next_trigger)
 };
 
 }  // namespace sc_core

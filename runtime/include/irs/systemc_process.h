@@ -52,55 +52,90 @@ inline void wait(int n) {
   while (n-- > 0) sc_i_wait_static();
 }
 inline void wait(const sc_event &e) { sc_i_wait_event(&e); }
+inline void wait(sc_time t) { sc_i_wait_time(t.value(), NULL); }
+inline void wait(sc_time t, const sc_event &e) { sc_i_wait_time(t.value(), &e); }
 template <bool ALL>
 inline void wait(const sc_i_list<ALL> &l) {
   sc_i_wait_list(NULL, l.events, l.n, l.status());
 }
-inline void wait(const sc_time &t) { sc_i_wait_time(t.value(), NULL); }
-inline void wait(const sc_time &t, const sc_event &e) { sc_i_wait_time(t.value(), &e); }
 template <bool ALL>
-inline void wait(const sc_time &t, const sc_i_list<ALL> &l) {
+inline void wait(sc_time t, const sc_i_list<ALL> &l) {
   uint64_t time = t.value();
   sc_i_wait_list(&time, l.events, l.n, l.status());
 }
 template <class Num>
 inline void wait(Num n, sc_time_unit unit) {
-  wait(sc_time(n, unit));
+  sc_i_wait_time(sc_i_time(n, unit), NULL);
 }
-template <class Num, class E>
-inline void wait(Num n, sc_time_unit unit, const E &e) {
-  wait(sc_time(n, unit), e);
+template <class Num>
+inline void wait(Num n, sc_time_unit unit, const sc_event &e) {
+  sc_i_wait_time(sc_i_time(n, unit), &e);
+}
+template <class Num, bool ALL>
+inline void wait(Num n, sc_time_unit unit, const sc_i_list<ALL> &l) {
+  wait(sc_time(n, unit), l);
 }
 
 inline void next_trigger() { sc_i_triggered(NULL); }
 inline void next_trigger(const sc_event &e) { sc_i_trigger_event(&e); }
+inline void next_trigger(sc_time t) { sc_i_trigger_time(t.value(), NULL); }
+inline void next_trigger(sc_time t, const sc_event &e) { sc_i_trigger_time(t.value(), &e); }
 template <bool ALL>
 inline void next_trigger(const sc_i_list<ALL> &l) {
   sc_i_trigger_list(NULL, l.events, l.n, l.status());
 }
-inline void next_trigger(const sc_time &t) { sc_i_trigger_time(t.value(), NULL); }
-inline void next_trigger(const sc_time &t, const sc_event &e) { sc_i_trigger_time(t.value(), &e); }
 template <bool ALL>
-inline void next_trigger(const sc_time &t, const sc_i_list<ALL> &l) {
+inline void next_trigger(sc_time t, const sc_i_list<ALL> &l) {
   uint64_t time = t.value();
   sc_i_trigger_list(&time, l.events, l.n, l.status());
 }
 template <class Num>
 inline void next_trigger(Num n, sc_time_unit unit) {
-  next_trigger(sc_time(n, unit));
+  sc_i_trigger_time(sc_i_time(n, unit), NULL);
 }
-template <class Num, class E>
-inline void next_trigger(Num n, sc_time_unit unit, const E &e) {
-  next_trigger(sc_time(n, unit), e);
+template <class Num>
+inline void next_trigger(Num n, sc_time_unit unit, const sc_event &e) {
+  sc_i_trigger_time(sc_i_time(n, unit), &e);
 }
+template <class Num, bool ALL>
+inline void next_trigger(Num n, sc_time_unit unit, const sc_i_list<ALL> &l) {
+  next_trigger(sc_time(n, unit), l);
+}
+
+/* The same as members. */
+#define SC_I_MEMBERS(name)                                                                              \
+  void name() { ::sc_core::name(); }                                                                    \
+  void name(const ::sc_core::sc_event &e) { ::sc_core::name(e); }                                       \
+  void name(::sc_core::sc_time t) { ::sc_core::name(t); }                                               \
+  void name(::sc_core::sc_time t, const ::sc_core::sc_event &e) { ::sc_core::name(t, e); }              \
+  template <bool ALL>                                                                                   \
+  void name(const ::sc_core::sc_i_list<ALL> &l) {                                                       \
+    ::sc_core::name(l);                                                                                 \
+  }                                                                                                     \
+  template <bool ALL>                                                                                   \
+  void name(::sc_core::sc_time t, const ::sc_core::sc_i_list<ALL> &l) {                                 \
+    ::sc_core::name(t, l);                                                                              \
+  }                                                                                                     \
+  template <class Num>                                                                                  \
+  void name(Num n, ::sc_core::sc_time_unit unit) {                                                      \
+    ::sc_core::name(n, unit);                                                                           \
+  }                                                                                                     \
+  template <class Num>                                                                                  \
+  void name(Num n, ::sc_core::sc_time_unit unit, const ::sc_core::sc_event &e) {                        \
+    ::sc_core::name(n, unit, e);                                                                        \
+  }                                                                                                     \
+  template <class Num, bool ALL>                                                                        \
+  void name(Num n, ::sc_core::sc_time_unit unit, const ::sc_core::sc_i_list<ALL> &l) {                  \
+    ::sc_core::name(n, unit, l);                                                                        \
+  }
 
 /* Simulates until nothing can happen, or somebody stops it. */
 inline void sc_start() { sc_i_run(0, 1); }
 /* ... for so long: what happens at the very end is left to the next call. None: one delta cycle. */
-inline void sc_start(const sc_time &t) { sc_i_run(t.value(), 0); }
+inline void sc_start(sc_time t) { sc_i_run(t.value(), 0); }
 template <class Num>
 inline void sc_start(Num n, sc_time_unit unit) {
-  sc_start(sc_time(n, unit));
+  sc_i_run(sc_i_time(n, unit), 0);
 }
 /* The simulation ends with this delta cycle. */
 inline void sc_stop() { sc_i.stopped = SC_I_ENDED; }

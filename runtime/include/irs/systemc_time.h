@@ -27,6 +27,7 @@ constexpr uint64_t sc_i_time(Num n, sc_time_unit unit) {
                                               : UINT64_C(1000000000000));
 }
 
+/* (Passed by value: what is handed over by its address is memory that a verifier has to look at.) */
 class sc_time {
  public:
   typedef uint64_t value_type;
@@ -98,13 +99,13 @@ inline sc_time sc_time_stamp() { return sc_time::from_value(sc_i.now); }
 inline double sc_simulation_time() { return sc_time_stamp().to_default_time_units(); }
 inline sc_time sc_get_time_resolution() { return sc_time(1, SC_PS); }
 
-inline void sc_event::notify(const sc_time &t) const { sc_i_notify_in(const_cast<sc_event *>(this), t.value()); }
+inline void sc_event::notify(sc_time t) const { sc_i_notify_in(const_cast<sc_event *>(this), t.value()); }
 template <class Num>
 inline void sc_event::notify(Num n, sc_time_unit unit) const {
-  notify(sc_time(n, unit));
+  sc_i_notify_in(const_cast<sc_event *>(this), sc_i_time(n, unit));
 }
 inline void sc_event::notify_delayed() const { notify(sc_time()); }
-inline void sc_event::notify_delayed(const sc_time &t) const {
+inline void sc_event::notify_delayed(sc_time t) const {
   sc_i_check("notify_delayed of an event that has a notification", !i_pending);
   notify(t);
 }

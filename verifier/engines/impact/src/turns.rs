@@ -444,7 +444,6 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 && !turns.unsteady.iter().any(|w| w.conflicts(r))
                 && !self.written.get(&r.object).is_some_and(|all| all.iter().any(|w| w.conflicts(r)))
         };
-        if std::env::var_os("DBG").is_some() { for e in events.iter().filter(|e| !harmless(e)) { eprintln!("harmful {:?} {:?}", e, turns.role(e)); } for r in reads.iter().filter(|r| !steady(r)) { eprintln!("unsteady {r:?}"); } }
         self.begins(n).is_some()
             && events.iter().any(|e| turns.role(e) == Some(Role::Waits) && e.label.op == Op::SemPost)
             && events.iter().all(harmless)

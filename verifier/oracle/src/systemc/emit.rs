@@ -23,8 +23,9 @@ struct Emit<'m> {
     lines: usize,
 }
 
+/// (Not as an object: see `docs/systemc.md`.)
 fn time(t: u8) -> String {
-    if t == 0 { "SC_ZERO_TIME".into() } else { format!("sc_time({t}, SC_NS)") }
+    format!("{t}, SC_NS")
 }
 
 impl Emit<'_> {
