@@ -106,7 +106,12 @@ fn a_model_runs_under_what_is_proven_of_it() {
     let mut under = Command::new(&program);
     under.env("IRS_OPTIONS", format!("store={}:record={}", set.display(), recording.display()));
     let out = under.output().expect("it runs");
-    assert_eq!((text(&out.stdout), out.status.code()), (expected.to_owned(), Some(0)), "{}", text(&out.stderr));
+    assert_eq!(
+        (text(&out.stdout), out.status.code()),
+        (expected.to_owned(), Some(0)),
+        "{}",
+        text(&out.stderr)
+    );
     let mut check = Command::new(env!("CARGO_BIN_EXE_irs"));
     let out = run(check.arg("check").arg(&recording).arg(&set));
     assert!(out.status.success(), "{}", text(&out.stdout));

@@ -69,7 +69,9 @@ impl Tools {
     /// With the compiler's message.
     pub fn instrumented(&self, source: &Path, flags: &[&str], out: &Path) -> Result<()> {
         let mut c = Command::new(&self.irs);
-        succeed(c.args(["cc", "-O2", "-g", "-pthread"]).args(flags).arg(source).arg("-o").arg(out)).map(drop)
+        let compiler = if source.extension().is_some_and(|e| e == "cpp") { "c++" } else { "cc" };
+        succeed(c.args([compiler, "-O2", "-g", "-pthread"]).args(flags).arg(source).arg("-o").arg(out))
+            .map(drop)
     }
 
     /// The source of a demo: `last_zero`, `oracle/writers`, …

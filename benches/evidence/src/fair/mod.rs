@@ -1,9 +1,10 @@
-//! FairThreads programs, under the engine that is made for them.
+//! FairThreads programs and SystemC models, under the engine that is made for them.
 
 mod firmware;
 mod generated;
 mod paper;
 mod said;
+mod systemc;
 
 use crate::Point;
 
@@ -11,4 +12,5 @@ pub const POINTS: &[Point] = &[
     ("fair.1", "Generated FairThreads programs have the verdict that a simulator says", generated::run),
     ("fair.2", "ESST's token rings and queues (LMCS 2012, Tables 1 and 2)", paper::run),
     ("fair.3", "Firmware of eight periodic tasks, with numbers that grow", firmware::run),
+    ("fair.4", "SystemC: the literature's models, and generated ones against a simulator", systemc::run),
 ];

@@ -29,8 +29,8 @@ const ATTEMPTS: [(u32, Effort); 5] = [
 /// Variables whose addresses are what threads are at: of `irs/fthread.h`, of `irs/systemc.h`.
 const STATES: [&str; 2] = ["ft_i_states", "sc_i_states"];
 
-/// What the functions of `irs/fthread.h` and `irs/systemc.h` do in a turn ([`impact::turns`]). Where one of them is
-/// changed, the argument there is to be looked at again.
+/// What the functions of `irs/fthread.h` and `irs/systemc.h` do in a turn ([`impact::turns`]). Where one of
+/// them is changed, the argument there is to be looked at again.
 const ROLES: &[(&str, Role)] = &[
     ("irs_i_choose", Role::Looks),
     ("ft_i_ask", Role::Asks),

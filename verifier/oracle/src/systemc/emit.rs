@@ -134,6 +134,7 @@ pub fn emit(model: &Model) -> String {
             "  unsigned sent = 0;\n#ifndef TRACE\n  irs_input(&sent, sizeof sent);\n#endif\n  {same}sent;\n"
         );
     }
-    out += "  model it(\"it\");\n#ifdef TRACE\n  sc_start(12, SC_NS);\n#else\n  sc_start();\n#endif\n  return 0;\n}\n";
+    out += "  model it(\"it\");\n#ifdef TRACE\n  sc_start(12, SC_NS);\n#else\n  sc_start();\n#endif\n";
+    out += "  return 0;\n}\n";
     out
 }

@@ -171,8 +171,7 @@ pub fn generate(seed: u64) -> Option<Known> {
     let bug = seed.is_multiple_of(2);
     let Model { small, wide, events, signals, .. } = model;
     let processes = model.processes.len();
-    let mut m =
-        Make { rng: &mut rng, small, wide, events, signals, probes, me: 0, method: false, processes };
+    let mut m = Make { rng: &mut rng, small, wide, events, signals, probes, me: 0, method: false, processes };
     let (probe, c) = assertion(&mut m, &happens, bug)?;
     for p in &mut model.processes {
         p.body = place(&p.body, probe, &c);
