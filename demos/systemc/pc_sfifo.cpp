@@ -27,7 +27,7 @@ SC_MODULE(producer) {
 #ifndef BUG
       while (to->full) wait(to->taken);
 #else
-      if (to->full) wait(SC_ZERO_TIME);
+      wait(1, SC_NS);
 #endif
       last_produced = produced * 3 + 1;
       to->value = (int)last_produced;

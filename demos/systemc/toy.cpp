@@ -36,7 +36,7 @@ SC_MODULE(toy) {
   void done() {
     ready++;
 #if BUG == 2
-    through.notify(SC_ZERO_TIME);
+    through.notify();
 #else
     if (ready == 2) through.notify(SC_ZERO_TIME);
 #endif
@@ -60,10 +60,6 @@ SC_MODULE(toy) {
     round++;
 #ifdef ROUNDS
     if (round == ROUNDS) sc_stop();
-#endif
-#if BUG == 2
-    /* (Whoever is late.) */
-    twice = thrice = 0;
 #endif
   }
   SC_CTOR(toy) : twice(0), thrice(0), ready(0), round(0) {
