@@ -23,6 +23,9 @@ use traceformat::event::{Event, ObjectId};
 /// Uses that are described before somebody looks whether the step is to end.
 const BETWEEN_LOOKS: usize = 32;
 
+/// The name of objects that are no more.
+const GONE: u64 = u64::MAX;
+
 /// What stands for uses that nobody has described to the end. No two are the same, so a state that was left
 /// half described is like no other one: nothing is taken for known because of it. (Relaxed: only that the
 /// numbers differ matters.)
@@ -65,6 +68,11 @@ impl Interp<'_> {
             for (k, id) in inside.into_iter().enumerate() {
                 names.insert(id, number << 16 | 1 << 15 | k as u64);
             }
+        }
+        // Nothing that follows touches what is no more (and has no number), so one name stands for all of
+        // that. What it was would tell each round of a loop from the one before.
+        for o in self.objects.iter().filter(|o| !o.live && o.id.0 >> 32 != 0) {
+            names.entry(o.id).or_insert(GONE);
         }
         // The past may be long, and is looked at in every state that is compared.
         if watched.is_empty() && self.torn.is_empty() && self.compared.is_empty() {
