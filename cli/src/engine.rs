@@ -80,7 +80,7 @@ pub fn run_these<'a>(
     let waits = ask.as_ref().map(|ask| ask as &AskWaits<'_>);
     let over = Arc::<AtomicBool>::default();
     let (started, time) = (Instant::now(), options.limits.time);
-    let memory = options.limits.memory.clone();
+    let (memory, carried) = (options.limits.memory.clone(), options.carried.clone());
     let programs: Vec<Cow<'_, Program>> = engines.iter().map(|e| prepared(*e, program)).collect();
     let both = || engines.iter().zip(&programs);
     let machines: Vec<Made<'_>> = both()
@@ -106,8 +106,9 @@ pub fn run_these<'a>(
         .zip(&machines)
         .map(|((engine, program), machines)| {
             let jobs = model.jobs;
-            let (may_begin, resumable) = (None, false);
-            let problem = Problem { program, properties, machines, jobs, may_begin, waits, resumable };
+            let (may_begin, resumable, carried) = (None, false, carried.as_ref());
+            let problem =
+                Problem { program, properties, machines, jobs, may_begin, waits, carried, resumable };
             Contender { engine: *engine, problem, header: header(*engine, program, model, &properties) }
         })
         .collect();

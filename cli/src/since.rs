@@ -11,6 +11,7 @@ use difference::Difference;
 use difference::fragment::{Change, Fragment};
 use difference::near::Near;
 use model::Program;
+use model::labels::Labels;
 use model::load::{Input, modules_with};
 use model::table::Table;
 use property::Properties;
@@ -24,6 +25,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::keys;
 use traceformat::parcel::SecretKey;
 use traceformat::schedule::set::{Node, Origin, ScheduleSet};
+use verifier::carry;
 use verifier::carry::record::{Proofs, Proven, Record, this_verifier};
 use verifier::carry::{prefix, whole};
 use verifier::verify::Report;
@@ -55,6 +57,8 @@ pub struct Found {
     pub lines: Vec<String>,
     /// For `--json`.
     pub object: Value,
+    /// What an abstraction has said of the old version's states.
+    pub labels: Option<Labels>,
     /// The events that the change is at; `None`: nothing was compared, or nothing has changed.
     pub near: Option<Near>,
 }
@@ -62,7 +66,7 @@ pub struct Found {
 impl Found {
     fn new(holds: Holds, line: String) -> Found {
         let object = json!({"carried": how(&holds)});
-        Found { holds, lines: vec![line], object, near: None }
+        Found { holds, lines: vec![line], object, labels: None, near: None }
     }
 }
 
@@ -150,6 +154,12 @@ impl Kept {
             let line = "carried over: what was found of this very program before".to_owned();
             found = Found::new(edit.holds(record.set, &record.proven), line);
         }
+        if let Some(labels) = record.as_ref().and_then(|r| r.labels.as_ref()) {
+            let labels = carry::labels::carried(labels, &difference);
+            found.lines.push(format!("to be tried: what was said of {} states", labels.general.len()));
+            found.object["labels"] = json!(labels.general.len());
+            found.labels = Some(labels);
+        }
         let is_none = difference.is_none();
         let fragments = if is_none { Vec::new() } else { difference.fragments() };
         let variables = if is_none { Vec::new() } else { difference.variables() };
@@ -185,11 +195,14 @@ impl Kept {
             _ => Proven::Not,
         };
         // A limit that was met is no reason to forget a proof.
-        if proven == Proven::Not && self.find(report.set.fingerprint).is_some_and(|r| r.proven != Proven::Not)
-        {
+        let before = self.find(report.set.fingerprint);
+        if proven == Proven::Not && before.as_ref().is_some_and(|r| r.proven != Proven::Not) {
             return None;
         }
-        let record = Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules);
+        // (Of what is repeated nobody has said anything anew.)
+        let labels = report.labels.clone().or_else(|| before?.labels);
+        let record = Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules)
+            .with_labels(labels);
         self.proofs.store(&record, &self.key).err().map(|e| format!("the proof is not kept: {e}"))
     }
 }

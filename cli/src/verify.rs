@@ -11,6 +11,7 @@ use anyhow::Result;
 use difference::near::Near;
 use model::Program;
 use model::bounds::Bounds;
+use model::labels::Labels;
 use model::load::Input;
 use property::{Properties, Property};
 use report::verdict::Verdict;
@@ -320,11 +321,13 @@ pub fn run(args: &Args) -> Result<u8> {
     model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let mut carried = false;
-    let mut near = None;
+    let (mut near, mut labels) = (None, None);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
         let found = args.since(old, kept, &program, &model, &patience)?;
         match found.holds {
-            Holds::All(set, verdict) => return args.repeat(kept, *set, verdict, targets, began),
+            Holds::All(set, verdict) => {
+                return args.repeat(kept, *set, verdict, found.labels, targets, began);
+            }
             Holds::Some(set) => {
                 let set = Arc::new(*set);
                 let after = |t| Box::new(AfterCarried::new(t, set.clone())) as Box<dyn Target>;
@@ -334,6 +337,7 @@ pub fn run(args: &Args) -> Result<u8> {
             Holds::Nothing => {}
         }
         near = found.near.filter(|n| !n.is_empty());
+        labels = found.labels.map(Arc::new);
     }
     let at_the_change =
         near::Ask { common: &args.common, program: &program, model: &model, properties, as_json: args.json };
@@ -363,6 +367,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut options = args.common.options(true);
     options.settings += &args.fixed.settings();
     options.properties = properties;
+    options.carried = labels;
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };
@@ -514,12 +519,14 @@ impl Args {
         kept: &Kept,
         set: ScheduleSet,
         verdict: Verdict,
+        labels: Option<Labels>,
         targets: Vec<Box<dyn Target>>,
         began: Instant,
     ) -> Result<u8> {
         let mut publisher = Publisher::start(targets);
         publisher.offer(set.clone());
-        let mut report = Report::repeated(verdict, set, began.elapsed().as_secs_f64());
+        let repeated = Report::repeated(verdict, set, began.elapsed().as_secs_f64());
+        let mut report = Report { labels, ..repeated };
         let note = kept.keep(&report);
         report.notes.extend(note);
         let stop = signals::stop_flag();

@@ -38,6 +38,7 @@ use crate::story::Found;
 use engine::{Before, Engine, Problem};
 use exec::machine::Machine;
 use model::Program;
+use model::labels::Labels;
 use model::stop::Unsupported;
 use property::{Checked, Properties};
 use report::sink::{End, Inconsistent};
@@ -115,6 +116,8 @@ pub struct SessionOptions<'a> {
     pub first_counterexample_ends: bool,
     /// How trees of states become sets.
     pub trees: Trees,
+    /// What a proof of an earlier version has said of its states, for engines that can try it.
+    pub carried: Option<Arc<Labels>>,
     /// How long targets may take to deliver the last set; zero stands for five seconds.
     pub patience: Duration,
 }
@@ -181,6 +184,9 @@ pub struct Report {
     /// The set as published last.
     #[serde(skip)]
     pub set: ScheduleSet,
+    /// What the proof has said of states, for a later version.
+    #[serde(skip)]
+    pub labels: Option<Labels>,
     /// The first counterexample as it was found; `None` also if an earlier session found it.
     #[serde(skip)]
     pub found: Option<Found>,
@@ -224,6 +230,7 @@ impl Report {
             refused: None,
             engines: Vec::new(),
             set,
+            labels: None,
             found: None,
             story: None,
         }

@@ -100,7 +100,7 @@ fn without_targets(
             let program = machines.program;
             let (properties, waits) = (options.properties, None);
             let problem =
-                Problem { program, properties, machines, jobs, may_begin: None, waits, resumable: false };
+                Problem { program, properties, machines, jobs, may_begin: None, waits, carried: None, resumable: false };
             let header = Header {
                 fingerprint: program.fingerprint,
                 origin: origin(*engine),

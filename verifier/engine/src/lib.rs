@@ -9,9 +9,11 @@ use clap::{ArgMatches, Command};
 use exec::fault::Stop;
 use exec::interp::Interp;
 use model::Program;
+use model::labels::Labels;
 use model::stop::Violation;
 use property::Properties;
 use report::sink::{Counts, End, Inconsistent, Outcome, Sink};
+use std::sync::Arc;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -74,6 +76,8 @@ pub struct Problem<'p> {
     pub may_begin: Option<&'p MayBegin<'p>>,
     /// Where the program that the sets are pushed to waits, if there is one.
     pub waits: Option<&'p AskWaits<'p>>,
+    /// What a proof of an earlier version has said, for who can try it.
+    pub carried: Option<&'p Arc<Labels>>,
     /// Somebody may want to go on later from where the search is stopped.
     pub resumable: bool,
 }

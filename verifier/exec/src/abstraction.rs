@@ -14,6 +14,7 @@
 //! Cells that no instruction can read before they are overwritten (dead registers) are not part of a state.
 
 use crate::machine::Machine;
+use model::labels::{Place, Standing};
 use serde::{Deserialize, Serialize};
 use solver::term::{Sym, TermId, Terms};
 use solver::{Answer, Statistics};
@@ -176,6 +177,21 @@ pub trait Abstraction: Machine {
             Cell::Memory { object, offset, .. } => format!("object {object}+{offset}"),
             Cell::Register { thread, register, .. } => format!("r{register} of thread {thread}"),
         }
+    }
+
+    /// Where threads stand, for another version of the program ([`model::labels`]); empty: nobody can say.
+    fn standing(&self) -> Standing {
+        Standing::new()
+    }
+
+    /// The name of a cell's place in the current state.
+    fn place(&self, _cell: Cell) -> Option<Place> {
+        None
+    }
+
+    /// The cell at a place, if that holds an integer now.
+    fn cell_at(&self, _place: &Place) -> Option<Cell> {
+        None
     }
 
     /// Is some value on this path over-approximated other than by havoc? Then a violation may be none in

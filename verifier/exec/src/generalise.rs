@@ -7,6 +7,7 @@ use crate::journal::{Life, Undo, Val};
 use crate::memory::At;
 use crate::shape::{Shape, register_width};
 use model::inst::Inst;
+use model::labels::{Place, Standing};
 use model::shadow::{SPTR, SPTR8, SYM};
 use solver::term::{Sym, TermId, Terms};
 use solver::{Answer, Statistics};
@@ -257,6 +258,18 @@ impl Abstraction for Interp<'_> {
             Cell::Memory { object, offset, .. } => format!("{}+{offset}", name(object)),
             Cell::Register { thread, register, .. } => format!("r{register} of thread {thread}"),
         }
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing_now()
+    }
+
+    fn place(&self, cell: Cell) -> Option<Place> {
+        self.place_of_cell(cell)
+    }
+
+    fn cell_at(&self, place: &Place) -> Option<Cell> {
+        self.cell_of_place(place).filter(|cell| self.held(*cell).is_some())
     }
 
     fn is_smashed(&self) -> bool {

@@ -33,6 +33,7 @@ mod output;
 mod past_uses;
 mod pending;
 mod perform;
+mod places;
 mod refusal;
 mod rwlock;
 pub mod shape;

@@ -6,6 +6,7 @@
 
 use crate::builtin::Builtin;
 use crate::signature::Signature;
+use serde::{Deserialize, Serialize};
 use traceformat::site::SiteId;
 
 /// A register of the current frame.
@@ -38,7 +39,7 @@ impl Opnd {
 }
 
 /// Integer operations of two operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BinOp {
     Add,
     Sub,
@@ -79,7 +80,7 @@ impl Flags {
 }
 
 /// Integer operations of one operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum UnOp {
     Ctlz,
     Cttz,
@@ -97,7 +98,7 @@ pub enum UnOp {
 }
 
 /// Arithmetic that also says whether it overflowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OvfOp {
     SAdd,
     UAdd,
@@ -121,7 +122,7 @@ pub enum FBinOp {
     Pow,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ICmp {
     Eq,
     Ne,

@@ -19,6 +19,7 @@ pub mod inst;
 mod instruction;
 mod intrinsic;
 pub mod known;
+pub mod labels;
 pub mod live;
 mod llvm;
 pub mod load;

@@ -7,6 +7,7 @@ use exec::machine::{Choice, Machine, Status, Step};
 use exec::uncounted::LibraryUse;
 use exec::{uncounted, undefined};
 use model::Program;
+use model::labels::{Place, Standing};
 use model::stop::{SourceLocation, Unsupported, Violation};
 use solver::{Answer, Statistics, Sym, TermId, Terms};
 use std::cell::RefMut;
@@ -419,6 +420,18 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
 
     fn describe(&self, cell: Cell) -> String {
         self.machine.describe(cell)
+    }
+
+    fn standing(&self) -> Standing {
+        self.machine.standing()
+    }
+
+    fn place(&self, cell: Cell) -> Option<Place> {
+        self.machine.place(cell)
+    }
+
+    fn cell_at(&self, place: &Place) -> Option<Cell> {
+        self.machine.cell_at(place)
     }
 
     fn is_smashed(&self) -> bool {

@@ -1,6 +1,7 @@
 //! What engines report, to whom.
 
 use crate::graph::ArtGraph;
+use model::labels::Labels;
 use model::stop::{Unsupported, Violation};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -131,6 +132,9 @@ pub trait Sink {
 
     /// All that can happen is explored and safe. The tree has all of it.
     fn whole(&mut self, _tree: &ArtGraph) {}
+
+    /// What the proof that was just reported has said of states, for a later version of the program.
+    fn labels(&mut self, _labels: Labels) {}
 
     /// One thread at a time, in turn by name from main on, at the held sites, where a thread gives way behind
     /// each event at a site of `yields`: every execution is safe, and ends or comes round with nobody left

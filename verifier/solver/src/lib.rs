@@ -10,6 +10,7 @@ pub mod clauses;
 mod compare;
 pub mod dimacs;
 pub mod external;
+pub mod formula;
 pub mod front;
 pub mod gates;
 mod interval;

@@ -4,11 +4,13 @@
 //! - [`prefix`]: the old version is safe as a whole, and the new one comes to a state that the old one comes
 //!   to, too, from which nothing that has changed can be reached. The path to it is published, with a free
 //!   node.
+//! - [`labels`]: what an abstraction has said of the old version's states, for whoever tries it on the new one.
 //! - [`record`]: what is kept of a verification, and where.
 //!
 //! A carried set is never a verdict of its own: with a prefix the engines begin from nothing, as they would
 //! without it, and the verdict is theirs.
 
+pub mod labels;
 pub mod prefix;
 pub mod record;
 pub mod whole;

@@ -13,6 +13,7 @@
 //! *What goes.* Records are removed when they are older than [`AGE`], and the oldest ones when all of them
 //! take more than [`SIZE`]. A record that was used is as new as its last use.
 
+use model::labels::Labels;
 use model::load::Input;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -39,7 +40,7 @@ pub const SIZE: u64 = 512 << 20;
 const MOST: u64 = 128 << 20;
 
 /// The way records are made.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What a verification came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +70,8 @@ pub struct Record {
     pub rests_on: String,
     pub proven: Proven,
     pub set: ScheduleSet,
+    /// What the proof has said of states, if it was one by abstraction.
+    pub labels: Option<Labels>,
     modules: Vec<Module>,
 }
 
@@ -76,7 +79,13 @@ impl Record {
     pub fn new(set: ScheduleSet, rests_on: String, proven: Proven, modules: &[Input]) -> Record {
         let module = |m: &Input| Module { name: m.name.clone(), bytes: m.bytes.clone(), claimed: m.claimed };
         let modules = modules.iter().map(module).collect();
-        Record { version: VERSION, fingerprint: set.fingerprint, rests_on, proven, set, modules }
+        let fingerprint = set.fingerprint;
+        Record { version: VERSION, fingerprint, rests_on, proven, set, labels: None, modules }
+    }
+
+    /// With what the proof has said of states.
+    pub fn with_labels(self, labels: Option<Labels>) -> Record {
+        Record { labels, ..self }
     }
 
     /// The program's numbered modules, in link order.

@@ -185,6 +185,7 @@ impl<'s> Session<'s> {
             notes: self.notes,
             refused: None,
             set,
+            labels: self.labels,
             engines: Vec::new(),
             found: self.found,
             story: None,

@@ -11,6 +11,7 @@ use crate::story::Found;
 use engine::Before;
 use exec::machine::Machine;
 use model::Program;
+use model::labels::Labels;
 use model::stop::{Unsupported, Violation};
 use property::{Properties, Property};
 use report::graph::ArtGraph;
@@ -78,6 +79,8 @@ pub struct Session<'a> {
     pub(super) counts: Counts,
     /// What is published is all, or nothing.
     pub(super) only_whole: bool,
+    /// What the proof says of states.
+    pub(super) labels: Option<Labels>,
     /// Of what is reported as trees of states.
     pub(super) grown: Grown<'a>,
     /// States of earlier attempts of an engine that reports no executions, and of this one.
@@ -98,6 +101,7 @@ impl<'a> Session<'a> {
             outlet,
             turn: None,
             only_whole: false,
+            labels: None,
             audit: Audit::new(options.seed),
             grown: Grown::new(std::mem::take(&mut options.trees), program),
             far: (0, 0),
@@ -458,6 +462,10 @@ impl Sink for Session<'_> {
 
     fn whole(&mut self, tree: &ArtGraph) {
         self.take_whole(tree);
+    }
+
+    fn labels(&mut self, labels: Labels) {
+        self.labels = Some(labels);
     }
 
     fn counterexample(

@@ -370,6 +370,7 @@ fn part_of<'a>(
         ends: options.ends,
         first_counterexample_ends: options.first_counterexample_ends,
         trees: options.trees.clone(),
+        carried: options.carried.clone(),
         patience: options.patience,
     }
 }

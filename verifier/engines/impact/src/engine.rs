@@ -60,7 +60,11 @@ impl Engine for Impact {
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut policy = self.arguments.policy.policy(&mut machine, problem.program, problem.waits);
-        let options = Options { symmetry: !self.arguments.no_symmetry, ..Options::default() };
+        let options = Options {
+            symmetry: !self.arguments.no_symmetry,
+            carried: problem.carried.cloned(),
+            ..Options::default()
+        };
         let (program, properties) = (Some(problem.program), problem.properties);
         search(&mut machine, program, properties, &options, policy.as_mut(), sink)
     }

@@ -1,5 +1,6 @@
 //! Expands nodes: steps, covering, generalisation, and what to do about an error.
 
+use super::carried::Carried;
 use super::cover::{By, Closing, symbols_of};
 use super::graph::{Graph, Guess, How, NodeIx, Status, StepKind, Target};
 use super::pool::Pool;
@@ -56,6 +57,8 @@ pub(super) struct Explorer<'a, M: Abstraction, S: Sink + ?Sized> {
     pub unstable: FxHashMap<u64, FxHashSet<Cell>>,
     /// What was found out about havocked cells, to be tried elsewhere.
     pub pool: Pool,
+    /// What an earlier version's proof has said.
+    pub carried: Carried,
     /// The symbols of conditions.
     pub symbols: FxHashMap<TermId, Symbols>,
     /// Control states at which generalising did not go well: how much longer to wait there.
@@ -111,6 +114,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
             needed: FxHashMap::default(),
             unstable: FxHashMap::default(),
             pool: Pool::default(),
+            carried: options.carried.clone().map(Carried::new).unwrap_or_default(),
             symbols: FxHashMap::default(),
             patience: FxHashMap::default(),
             constants: BTreeSet::new(),

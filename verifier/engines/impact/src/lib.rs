@@ -17,6 +17,7 @@
 //! | [`explore`] | expanding nodes, errors |
 //! | [`cover`] | γ(v) ⊆ γ(w) |
 //! | [`widen`], [`pool`] | when and what to havoc; guesses |
+//! | [`carried`] | what an earlier version's proof has said, tried |
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
 //! | [`stretch`] | which states need not be compared |
@@ -25,6 +26,7 @@
 //! | [`tree`], [`fair`], [`closing`], [`iterate`] | schedules: places, fair cycles, where they are closed, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
 
+mod carried;
 mod closing;
 mod cover;
 mod engine;
@@ -55,11 +57,13 @@ use exec::abstraction::Abstraction;
 use explore::Explorer;
 use graph::{NodeIx, Status, Target};
 use iterate::{Iteration, Schedules};
+use model::labels::{Attempt, Labels};
 use model::stop::Unsupported;
 use policy::{LongTurns, Policy};
 use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use report::sink::{Inconsistent, Sink};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use traceformat::event::Access;
 use turns::Turns;
 
@@ -80,6 +84,8 @@ pub struct Options {
     /// A scheduler that is code of the program, and what is left out of its choices ([`turns`]). Only the
     /// verdict can be asked for then.
     pub turns: Option<Turns>,
+    /// What an earlier version's proof has said: tried before all else ([`carried`]).
+    pub carried: Option<Arc<Labels>>,
     /// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget.
     pub attempts: &'static [(u32, Effort)],
     /// When an attempt is given up.
@@ -109,6 +115,7 @@ impl Default for Options {
             symmetry: true,
             stretches: None,
             turns: None,
+            carried: None,
             attempts: &ATTEMPTS,
             effort: Effort::UNLIMITED,
         }
@@ -208,6 +215,39 @@ pub fn explore<M: Abstraction, S: Sink + ?Sized>(
 /// # Errors
 /// As [`explore`].
 pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options,
+    policy: &mut dyn Policy,
+) -> Result<Findings, Inconsistent> {
+    let Some(labels) = options.carried.as_ref().filter(|_| options.turns.is_none()) else {
+        return explore_anew(machine, sink, options, policy);
+    };
+    let effort = effort_of(&labels.attempt);
+    let first = Options { visits: labels.attempt.visits.max(1), effort, ..options.clone() };
+    let first = run(machine, sink, &first, policy, Phase::Verdict)?;
+    if first.safe || first.stopped {
+        return Ok(first);
+    }
+    let mut found = explore_anew(machine, sink, &Options { carried: None, ..options.clone() }, policy)?;
+    // What was a failure is one.
+    found.violated |= first.violated;
+    found.assumed |= first.assumed;
+    found.safe &= !found.violated;
+    Ok(found)
+}
+
+/// What may be spent on what an earlier version's proof has said: not much more than that has cost. (Where it
+/// does not hold any more, a first schedule waits for the end of this.)
+fn effort_of(attempt: &Attempt) -> Effort {
+    Effort {
+        steps: attempt.steps.saturating_mul(2).saturating_add(500),
+        spurious: attempt.spurious.saturating_add(8),
+        solved: attempt.solved.saturating_add(100),
+    }
+}
+
+fn explore_anew<M: Abstraction, S: Sink + ?Sized>(
     machine: &mut M,
     sink: &mut S,
     options: &Options,
@@ -365,6 +405,10 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         explorer.sink.assume(explorer.machine.assumptions());
         let art = explorer.whole();
         explorer.sink.whole(&art);
+    }
+    if sure && options.turns.is_none() {
+        let labels = explorer.labels(options.visits)?;
+        explorer.sink.labels(labels);
     }
     let lost = complete && !symmetric && explorer.counts.left == 0 && explorer.is_surely_lost()?;
     let findings = Findings {

@@ -33,7 +33,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Makes `v`, where the machine is, more general if it is time to. `nearly`: a generalisation would cover
     /// it, had it guessed less.
     pub(super) fn widen(&mut self, v: NodeIx, nearly: bool) -> Option<NodeIx> {
-        let cells = self.varying(v, nearly)?;
+        let cells = self.carried_cells(v).or_else(|| self.varying(v, nearly))?;
         Some(self.generalise(v, cells))
     }
 
@@ -99,7 +99,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let child = self.graph.add(Some(v), How::Root);
         let label = self.label(v, &cells);
         let havocked = self.machine.havoc(&cells);
-        let mut guessed = self.pooled(v, &havocked, &label);
+        let mut guessed = self.carried_label(v, &havocked, &label);
+        guessed.extend(self.pooled(v, &havocked, &label));
         guessed.extend(self.guesses(v, &havocked));
         let mut conjuncts: Vec<Conjunct> =
             label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
