@@ -59,6 +59,8 @@ pub struct Found {
     pub object: Value,
     /// What an abstraction has said of the old version's states.
     pub labels: Option<Labels>,
+    /// The old version's set was a cooperative one: that is proven anew, first of all.
+    pub cooperative: bool,
     /// The events that the change is at; `None`: nothing was compared, or nothing has changed.
     pub near: Option<Near>,
 }
@@ -66,7 +68,7 @@ pub struct Found {
 impl Found {
     fn new(holds: Holds, line: String) -> Found {
         let object = json!({"carried": how(&holds)});
-        Found { holds, lines: vec![line], object, labels: None, near: None }
+        Found { holds, lines: vec![line], object, labels: None, cooperative: false, near: None }
     }
 }
 
@@ -160,6 +162,7 @@ impl Kept {
             found.object["labels"] = json!(labels.general.len());
             found.labels = Some(labels);
         }
+        found.cooperative = record.as_ref().is_some_and(|r| schedule::growth::is_cooperative(&r.set));
         let is_none = difference.is_none();
         let fragments = if is_none { Vec::new() } else { difference.fragments() };
         let variables = if is_none { Vec::new() } else { difference.variables() };
@@ -201,8 +204,8 @@ impl Kept {
         }
         // (Of what is repeated nobody has said anything anew.)
         let labels = report.labels.clone().or_else(|| before?.labels);
-        let record = Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules)
-            .with_labels(labels);
+        let record =
+            Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules).with_labels(labels);
         self.proofs.store(&record, &self.key).err().map(|e| format!("the proof is not kept: {e}"))
     }
 }
@@ -280,7 +283,7 @@ impl Edit<'_> {
             machines,
             until: Instant::now() + SEARCH,
         };
-        match prefix::carried(&ask).filter(|_| record.proven != Proven::Not) {
+        match prefix::carried(&ask) {
             Some(set) => {
                 let line = format!("carried over: what follows {} events", events(&set));
                 Found::new(Holds::Some(Box::new(set)), line)

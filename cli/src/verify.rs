@@ -321,7 +321,7 @@ pub fn run(args: &Args) -> Result<u8> {
     model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let mut carried = false;
-    let (mut near, mut labels) = (None, None);
+    let (mut near, mut labels, mut cooperative) = (None, None, false);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
         let found = args.since(old, kept, &program, &model, &patience)?;
         match found.holds {
@@ -338,6 +338,7 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         near = found.near.filter(|n| !n.is_empty());
         labels = found.labels.map(Arc::new);
+        cooperative = found.cooperative;
     }
     let at_the_change =
         near::Ask { common: &args.common, program: &program, model: &model, properties, as_json: args.json };
@@ -368,6 +369,7 @@ pub fn run(args: &Args) -> Result<u8> {
     options.settings += &args.fixed.settings();
     options.properties = properties;
     options.carried = labels;
+    options.cooperative_first = cooperative;
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };

@@ -115,6 +115,79 @@ fn what_is_changed_is_verified() {
     assert!(object.contains(r#""function":"worker""#) && object.contains("a.c:"), "{object}");
 }
 
+/// Some schedules of the old version fail. Where a thread has done its part before the other begins, all was
+/// proven, and that is carried; the verdict is the engines'.
+#[test]
+fn what_was_proven_of_a_failing_version_is_carried() {
+    let b = Bench::new();
+    let failing = OLD.replace("pthread_mutex_lock(&m); y++; pthread_mutex_unlock(&m);", "y++;");
+    b.build("old", &[("a.c", &failing)], &["-g"]);
+    let (verdict, said) = b.verify(&["old", "--keep-proofs"]);
+    assert!(verdict.starts_with("partially-safe"), "{said}");
+    for (edit, what) in [
+        (failing.replace("x = 7", "x = 3; x = 7"), "partially-safe"),
+        // The failure is gone: the check was wrong.
+        (failing.replace("bound; }", "bound + 0 * k; }").replace("x = 7", "x = 1; x = 7"), "partially-safe"),
+    ] {
+        b.build("new", &[("a.c", &edit)], &["-g"]);
+        let first = ["new", "--since", "old", "--executions", "0", "--out", "new.irst"];
+        let (_, said) = b.verify(&first);
+        assert!(said.contains("carried over: what follows"), "{said}");
+        b.certified("new.irst", "new");
+        let (verdict, said) = b.verify(&["new", "--since", "old"]);
+        assert!(verdict.starts_with(what), "{said}");
+    }
+    // The check is ahead of everybody, whatever was proven.
+    b.build("new", &[("a.c", &failing.replace("y == 2", "y == 1"))], &["-g"]);
+    let (_, said) = b.verify(&["new", "--since", "old", "--executions", "0"]);
+    assert!(said.contains("carried over: nothing"), "{said}");
+}
+
+/// Where nothing was proven there is a record all the same.
+#[test]
+fn a_version_of_which_nothing_was_proven_is_known() {
+    let b = Bench::new();
+    b.build("old", &[("a.c", OLD)], &[]);
+    assert!(b.verify(&["old", "--keep-proofs", "--executions", "0"]).0.starts_with("unknown"));
+    b.build("new", &[("a.c", &OLD.replace("x = 7", "x = 3; x = 7"))], &[]);
+    let (verdict, said) = b.verify(&["new", "--since", "old"]);
+    assert!(verdict == "safe" && said.contains("carried over: nothing"), "{said}");
+}
+
+const ENDLESS: &str = "#include <pthread.h>\n#include <assert.h>\n\
+    static unsigned at, served; static int inside; static unsigned next;\n\
+    static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static void *one(void *v) { for (;;) { pthread_mutex_lock(&m); inside++; assert(inside == 1); at++;\n\
+    served++; assert(at == served); inside--; pthread_mutex_unlock(&m); } return v; }\n\
+    int main() { pthread_t t; next = 1; pthread_create(&t, 0, one, 0); one(0); return 0; }\n";
+
+/// What an abstraction has said of the old version's states is tried on the new one's, and checked there.
+#[test]
+fn what_was_said_of_states_is_tried() {
+    let b = Bench::new();
+    b.build("old", &[("a.c", ENDLESS)], &["-O1"]);
+    let (verdict, said) = b.verify(&["old", "--keep-proofs", "--engine", "impact"]);
+    assert_eq!(verdict, "safe", "{said}");
+    for (edit, safe) in [
+        (ENDLESS.replace("next = 1", "next = 2"), true),
+        (ENDLESS.replace("at++;", "at += 2;").replace("served++;", "served += 2;"), true),
+        // What was said does not hold any more.
+        (ENDLESS.replace("at++;", "at += 2;"), false),
+        (ENDLESS.replace("next = 1", "at = 5"), false),
+    ] {
+        b.build("new", &[("a.c", &edit)], &["-O1"]);
+        let (verdict, said) = b.verify(&["new", "--since", "old", "--engine", "impact", "--out", "new.irst"]);
+        assert!(said.contains("to be tried: what was said of"), "{said}");
+        assert!(!said.contains("said of 0 states"), "{said}");
+        assert_eq!(verdict == "safe", safe, "{said}");
+        if safe {
+            // Nothing had to be found out anew.
+            assert!(said.contains("note: 0 schedules") && said.contains(", 0 refinements"), "{said}");
+            b.certified("new.irst", "new");
+        }
+    }
+}
+
 #[test]
 fn records_that_are_not_ours_are_not_used() {
     let b = Bench::new();

@@ -118,6 +118,9 @@ pub struct SessionOptions<'a> {
     pub trees: Trees,
     /// What a proof of an earlier version has said of its states, for engines that can try it.
     pub carried: Option<Arc<Labels>>,
+    /// Whoever proves a first schedule, of one thread at a time, begins at once: an earlier version had one
+    /// from there.
+    pub cooperative_first: bool,
     /// How long targets may take to deliver the last set; zero stands for five seconds.
     pub patience: Duration,
 }

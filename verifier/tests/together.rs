@@ -99,8 +99,16 @@ fn without_targets(
         .map(|(engine, machines)| {
             let program = machines.program;
             let (properties, waits) = (options.properties, None);
-            let problem =
-                Problem { program, properties, machines, jobs, may_begin: None, waits, carried: None, resumable: false };
+            let problem = Problem {
+                program,
+                properties,
+                machines,
+                jobs,
+                may_begin: None,
+                waits,
+                carried: None,
+                resumable: false,
+            };
             let header = Header {
                 fingerprint: program.fingerprint,
                 origin: origin(*engine),

@@ -90,9 +90,11 @@ impl Interp<'_> {
         outer.chain([(thread.head.func, thread.head.pc)]).collect()
     }
 
-    /// The current state under the other numbers; `None` where it has no counterpart, or depends on inputs.
+    /// The current state under the other numbers; `None` where it has no counterpart, depends on inputs, or
+    /// somebody may still be in a library function ([`Interp::uses_under_way`]).
     pub fn state_across(&self, across: &Across) -> Option<Written> {
-        if !self.symbols.decisions.is_empty() || !self.symbols.choices.is_empty() {
+        let depends = !self.symbols.decisions.is_empty() || !self.symbols.choices.is_empty();
+        if depends || self.uses_under_way() {
             return None;
         }
         let (inner, notes) = self.walked_across(across);

@@ -61,8 +61,9 @@ impl Interp<'_> {
 
     pub(super) fn cell_of_place(&self, place: &Place) -> Option<Cell> {
         match *place {
-            Place::Static { object, offset, size } => ((object as usize) < self.prog.globals.len())
-                .then_some(Cell::Memory { object, offset, size }),
+            Place::Static { object, offset, size } => {
+                ((object as usize) < self.prog.globals.len()).then_some(Cell::Memory { object, offset, size })
+            }
             Place::Made { ref thread, rank, offset, size } => {
                 let maker = named(self.threads(), thread)? as u64 + 1;
                 let id = ObjectId(maker << 32 | u64::from(rank));

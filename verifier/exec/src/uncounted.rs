@@ -33,6 +33,7 @@ use crate::clocks::Order;
 use crate::fault::Fault;
 use crate::interp::Interp;
 use crate::journal::Undo;
+use crate::machine::Machine as _;
 use crate::memory::{At, NOBODY, Object, ObjectKind};
 use model::stop::SourceLocation;
 use traceformat::dependence::{dependent, synchronizes};
@@ -128,6 +129,17 @@ impl Interp<'_> {
         };
         self.keep_uncounted(at.object, new);
         Ok(())
+    }
+
+    /// Has some thread used memory in a library function behind its last counted event? Whoever enforces the
+    /// order of these alone does not know that it is done with that.
+    pub fn uses_under_way(&self) -> bool {
+        let counted = |u: &Uncounted| {
+            let mut later = (u.steps as usize..self.depth()).filter_map(|i| self.past_step(i));
+            later.any(|(t, e)| t == usize::from(u.thread) && e.label.is_counted())
+        };
+        // (Where all others have been joined, nobody is at anything.)
+        self.unjoined != 0 && self.uncounted.values().flatten().any(|u| !counted(u))
     }
 
     fn keep_uncounted(&mut self, object: u32, new: Uncounted) {

@@ -1,9 +1,8 @@
 //! After an edit: what was proven of the old version, and holds for the new one.
 //!
 //! - [`whole`]: nothing that threads can notice has changed. The old set, under the new numbers.
-//! - [`prefix`]: the old version is safe as a whole, and the new one comes to a state that the old one comes
-//!   to, too, from which nothing that has changed can be reached. The path to it is published, with a free
-//!   node.
+//! - [`prefix`]: the new version comes to a state that the old one comes to, too, from which all was proven,
+//!   and nothing that has changed can be reached. The path to it is published, with a free node.
 //! - [`labels`]: what an abstraction has said of the old version's states, for whoever tries it on the new one.
 //! - [`record`]: what is kept of a verification, and where.
 //!
@@ -13,4 +12,5 @@
 pub mod labels;
 pub mod prefix;
 pub mod record;
+mod routes;
 pub mod whole;

@@ -1,9 +1,11 @@
 //! A path of the new program into what was proven of the old one.
 //!
-//! The old program is safe as a whole: each state that it comes to is, with all that can follow. The new
-//! program is executed until it is in a state **that the old program comes to, too**, and **from which
-//! nothing that has changed can be reached**. Then all that can follow there in the new program could follow
-//! in the old one, which was proven; so the node is free (R11), whatever was changed on the way to it.
+//! From a free node of the old program's set on, each state that it comes to is safe, with all that can
+//! follow: from its first state if it is safe as a whole, else from where sections lead that were proven
+//! before a failure was found, or the time was over. The new program is executed until it is in a state
+//! **that the old program comes to there, too**, and **from which nothing that has changed can be reached**.
+//! Then all that can follow there in the new program could follow in the old one, which was proven; so the
+//! node is free (R11), whatever was changed on the way to it.
 //!
 //! *The same state*: [`exec::across`]: equal memory, equal live registers, threads at corresponding places,
 //! equal synchronization objects; no input has been read on the way (a state that depends on one is not
@@ -18,12 +20,19 @@
 //! (whoever calls sees to that: [`super::record`]); assumptions are taken over. A bound on iterations counts
 //! from the beginning of an execution, so a proof that rests on one is not carried.
 //!
+//! *What is still under way when the node is entered*: a set enforces the order of counted events. What a
+//! thread does behind its last one is executed in the machine, and perhaps not yet in the program. Of private
+//! memory nobody knows; but a library function may use what others write next, and the old program may have
+//! come to the same state without it. A state is not compared where somebody may still be at that
+//! ([`Interp::uses_under_way`]).
+//!
 //! *Sites that race* below are among those that race in the old program. Stores before the node are ordered
 //! before all that follows it: it is entered when the whole path has executed.
 //!
 //! Threads that stand before a change go first, in both programs: so a state is met soon in which the change
 //! is behind all of them.
 
+use super::routes::{follow, routes};
 use difference::Difference;
 use exec::across::{Across, Moved, Written};
 use exec::execution::enabled;
@@ -38,7 +47,7 @@ use schedule::trie::{Header, Trie};
 use std::time::Instant;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
-use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -54,7 +63,7 @@ const WORDS: usize = 8 << 20;
 /// What is asked.
 pub struct Ask<'a> {
     pub difference: &'a Difference,
-    /// The old program's set, whose root is free.
+    /// The old program's set.
     pub old: &'a ScheduleSet,
     /// What the new program's sets say.
     pub header: &'a Header,
@@ -66,7 +75,7 @@ pub struct Ask<'a> {
 
 /// The path, and a free node behind it; `None`: nothing is found that holds.
 pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
-    let racing = racing_when_free(ask.old)?;
+    let (routes, racing) = routes(ask.old);
     let bounded =
         |a: &Assumption| matches!(a, Assumption::IterationsAtMost(_) | Assumption::SpuriousWakeupsAtMost(_));
     if ask.properties.has(Property::Race)
@@ -83,23 +92,49 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
     let old = across_old(difference);
     let mut seen: FxHashSet<Vec<u64>> = FxHashSet::default();
     let mut words = 0;
-    let mut machine = machine(&difference.old, ask)?;
-    run(&mut machine, &old, &mut settled, ask.until, &mut |_, state| {
-        words += state.words.len();
-        seen.insert(state.words);
-        words < WORDS
-    });
-    let mut machine = self::machine(&difference.new, ask)?;
-    let mut found: Option<Vec<(Event, bool)>> = None;
-    run(&mut machine, &Across::default(), &mut settled, ask.until, &mut |events, state| {
-        // A node is behind a counted event; the root is one, too.
-        let is_node = events.last().is_none_or(|(e, _)| e.label.is_counted());
-        if is_node && seen.contains(&state.words) && holds(difference, &state) {
-            found = Some(events.to_vec());
+    // The orders in which the old program comes to what was proven.
+    let mut orders: Vec<Vec<ThreadIx>> = Vec::new();
+    for route in &routes {
+        let mut machine = machine(&difference.old, ask)?;
+        if !route.is_empty() {
+            if !machine.adopt(&ask.old.threads) {
+                break;
+            }
+            let Some(order) = follow(&mut machine, route) else { continue };
+            orders.push(order);
         }
-        found.is_none()
-    });
-    let (events, threads) = (found?, machine.threads().clone());
+        run(&mut machine, &old, (&[], &mut settled), ask.until, &mut |_, state| {
+            words += state.words.len();
+            seen.insert(state.words);
+            words < WORDS
+        });
+    }
+    if seen.is_empty() {
+        return None;
+    }
+    // As threads come, and, where the old program is not safe so, as they have gone there.
+    let mut found: Option<(Vec<(Event, bool)>, Interp<'_>)> = None;
+    for order in std::iter::once(&Vec::new()).chain(&orders) {
+        let mut machine = machine(&difference.new, ask)?;
+        if !order.is_empty() && !machine.adopt(&ask.old.threads) {
+            break;
+        }
+        let mut path = None;
+        run(&mut machine, &Across::default(), (order, &mut settled), ask.until, &mut |events, state| {
+            // A node is behind a counted event; the root is one, too.
+            let is_node = events.last().is_none_or(|(e, _)| e.label.is_counted());
+            if is_node && seen.contains(&state.words) && holds(difference, &state) {
+                path = Some(events.to_vec());
+            }
+            path.is_none()
+        });
+        if let Some(path) = path {
+            found = Some((path, machine));
+            break;
+        }
+    }
+    let (events, machine) = found?;
+    let threads = machine.threads().clone();
     let path = ordered(&events);
     let mut trie = Trie::new(Header {
         origin: Origin::Engine(CARRIED.into(), env!("CARGO_PKG_VERSION").into()),
@@ -121,14 +156,6 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
 fn jumps(program: &model::Program) -> bool {
     let is_one = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::Setjmp, .. });
     program.functions.iter().any(|f| f.code.iter().any(is_one))
-}
-
-/// The sites that race below the root of a set that allows everything.
-fn racing_when_free(set: &ScheduleSet) -> Option<&[SiteId]> {
-    match set.nodes.get(&NodeId::ROOT) {
-        Some(Node::Free { racing }) => set.counted.get(*racing as usize).map(|t| &t.0[..]),
-        _ => None,
-    }
 }
 
 fn machine<'p>(program: &'p model::Program, ask: &Ask<'_>) -> Option<Interp<'p>> {
@@ -174,16 +201,19 @@ impl Settled<'_> {
 type Visit<'v> = dyn FnMut(&[(Event, bool)], Written) -> bool + 'v;
 
 /// Runs an execution; `visit` sees each state that can be compared, with the events before it (and whether no
-/// thread but main has ever existed), and says whether to go on.
+/// thread but main has ever existed), and says whether to go on. Counted events come from these threads, in
+/// order, as far as they can; then who stands before a change goes first.
 fn run(
     machine: &mut Interp<'_>,
     across: &Across,
-    settled: &mut Settled<'_>,
+    (order, settled): (&[ThreadIx], &mut Settled<'_>),
     until: Instant,
     visit: &mut Visit<'_>,
 ) {
     let mut events: Vec<(Event, bool)> = Vec::new();
     let mut last = ThreadIx::MAIN;
+    let mut order = order.iter().copied();
+    let mut wanted = order.next();
     loop {
         if let Some(state) = machine.state_across(across)
             && !visit(&events, state)
@@ -202,11 +232,20 @@ fn run(
         };
         let before = ready.iter().copied().find(|t| !settled.is_past(&frames(t)));
         let on = ready.iter().copied().find(|t| *t == last);
-        let Some(next) = before.or(on).or(ready.first().copied()) else { return };
+        // (Who is to come and cannot is left out.)
+        while wanted.is_some_and(|t| !ready.contains(&t)) {
+            wanted = order.next();
+        }
+        let Some(next) = wanted.or(before).or(on).or(ready.first().copied()) else { return };
         last = next;
         let alone = machine.threads().len() <= 1;
         match machine.step(next, Choice::Main) {
-            Step::Done(e) => events.push((e, alone)),
+            Step::Done(e) => {
+                if e.label.is_counted() && wanted == Some(next) {
+                    wanted = order.next();
+                }
+                events.push((e, alone));
+            }
             Step::Violated(..) | Step::Unsupported(..) => return,
         }
     }

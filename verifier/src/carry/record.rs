@@ -164,7 +164,8 @@ impl Proofs {
             && record.fingerprint == program
             && record.set.fingerprint == program
             && record.rests_on == rests_on;
-        if !is_it || validate(&record.set).is_err() {
+        // (Where nothing was proven there is no node.)
+        if !is_it || !record.set.nodes.is_empty() && validate(&record.set).is_err() {
             return None;
         }
         // As new as its last use. (Where that cannot be written, it is as old as it is.)

@@ -150,6 +150,7 @@ pub fn verify_together<'o>(
     let hopeful = contenders.iter().map(|c| options.first_counterexample_ends || has_hope(c)).collect();
     let late = contenders.iter().map(|c| {
         Some(match help(c.engine)? {
+            Help::FirstSet if options.cooperative_first => Late::AT_ONCE,
             Help::FirstSet => Late::FIRST_SET,
             Help::Failures => Late::FAILURES,
         })
@@ -371,6 +372,7 @@ fn part_of<'a>(
         first_counterexample_ends: options.first_counterexample_ends,
         trees: options.trees.clone(),
         carried: options.carried.clone(),
+        cooperative_first: options.cooperative_first,
         patience: options.patience,
     }
 }

@@ -49,6 +49,8 @@ impl Late {
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late =
         Late { after: Duration::from_secs(1), least: Duration::from_secs(8), part: HALF };
+    /// For the same where it has proven one of an earlier version: it waits for nobody, and rests on nobody.
+    pub const AT_ONCE: Late = Late { after: Duration::ZERO, part: 1, ..Late::FIRST_SET };
     /// For an engine that finds failures.
     pub const FAILURES: Late =
         Late { after: Duration::from_millis(500), least: Duration::from_millis(300), part: PART };

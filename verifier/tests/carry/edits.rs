@@ -2,6 +2,7 @@
 
 use super::random_edits::{carried, compiled, judged};
 use difference::Difference;
+use oracle::below::Below;
 
 const OLD: &str = "
 #include <pthread.h>
@@ -165,4 +166,28 @@ fn nothing_is_carried_where_somebody_jumps() {
     let without = |s: &str| s.replace("if (setjmp(b)) n++;", "n++;");
     let (_, set) = carried(&compiled(&without(&text(""))), &compiled(&without(&new)));
     assert!(set.is_some());
+}
+
+/// The old program comes to the same state without the library function, which may still be under way: a
+/// set enforces the order of counted events.
+#[test]
+fn what_a_library_function_may_still_use_is_not_left_behind() {
+    let text = |behind: &str| {
+        format!(
+            "#include <pthread.h>\n#include <string.h>\nstatic char buf[8] = \"abc\"; static int y, z;\n\
+             static void *b(void *v) {{ z = (int)strlen(buf); y = 1; {behind} return v; }}\n\
+             static void *a(void *v) {{ while (!__atomic_load_n(&y, __ATOMIC_SEQ_CST)); buf[0] = 'z';\n\
+             return v; }}\n\
+             int main(void) {{ pthread_t s, t; pthread_create(&s, 0, b, 0); pthread_create(&t, 0, a, 0);\n\
+             pthread_join(s, 0); pthread_join(t, 0); return 0; }}\n"
+        )
+    };
+    let old = compiled(&text(""));
+    assert_eq!(carried(&old, &compiled(&text("(void)strlen(buf);"))), (false, None));
+    // Only that is the reason.
+    let (_, set) = carried(&old, &compiled(&text("(void)strlen(\"abc\");")));
+    assert!(matches!(
+        judged(&compiled(&text("(void)strlen(\"abc\");")), &set.expect("it fits")),
+        Ok(Below::Safe(_))
+    ));
 }

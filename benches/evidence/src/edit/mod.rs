@@ -1,5 +1,6 @@
 //! After an edit: what is carried over, and how soon it is there.
 
+mod endless;
 mod near;
 mod nine;
 mod nothing;
@@ -19,4 +20,5 @@ pub const POINTS: &[Point] = &[
     ("edit.5", "The paper's nine programs, near each of many edits", nine::run),
     ("edit.6", "Edits of little text that change much", shapes::run),
     ("edit.7", "Edits that people have made", real::run),
+    ("edit.8", "Edits of programs that never end", endless::run),
 ];

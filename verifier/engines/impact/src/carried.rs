@@ -65,9 +65,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             let cells: Option<Vec<Cell>> =
                 general.forgotten.iter().map(|p| self.machine.cell_at(p)).collect();
             let Some(cells) = cells.filter(|c| !c.is_empty()) else { continue };
-            let holds = general.label.iter().all(|f| {
-                self.instance(f, &[]).is_some_and(|(_, here)| self.implied_by_path(here))
-            });
+            let holds = general
+                .label
+                .iter()
+                .all(|f| self.instance(f, &[]).is_some_and(|(_, here)| self.implied_by_path(here)));
             if holds {
                 self.carried.used.insert(v, i);
                 return Some(cells);
