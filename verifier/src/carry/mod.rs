@@ -3,7 +3,7 @@
 //! - [`whole`]: nothing that threads can notice has changed. The old set, under the new numbers.
 //! - [`prefix`]: the new version comes to a state that the old one comes to, too, from which all was proven,
 //!   and nothing that has changed can be reached. The path to it is published, with a free node.
-//! - [`labels`]: what an abstraction has said of the old version's states, for whoever tries it on the new one.
+//! - [`labels`]: what an abstraction has said of the old version's states, to be tried on the new one's.
 //! - [`record`]: what is kept of a verification, and where.
 //!
 //! A carried set is never a verdict of its own: with a prefix the engines begin from nothing, as they would
