@@ -32,6 +32,8 @@ use verifier::verify::Report;
 
 /// A path into what was proven is looked for so long.
 const SEARCH: Duration = Duration::from_millis(250);
+/// And so long where the old version was not safe as a whole: the engines soon have a set of their own.
+const SHORT: Duration = Duration::from_millis(50);
 
 /// Where proofs are kept, and for what.
 pub struct Kept {
@@ -281,7 +283,7 @@ impl Edit<'_> {
             header: &header,
             properties: self.properties,
             machines,
-            until: Instant::now() + SEARCH,
+            until: Instant::now() + if schedule::growth::is_whole(&record.set) { SEARCH } else { SHORT },
         };
         match prefix::carried(&ask) {
             Some(set) => {

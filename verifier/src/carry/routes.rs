@@ -12,7 +12,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Free nodes that are looked at, at most.
-const ROUTES: usize = 32;
+const ROUTES: usize = 8;
 
 /// The sections that lead to a free node.
 pub type Route<'s> = Vec<&'s Section>;

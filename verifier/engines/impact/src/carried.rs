@@ -16,7 +16,7 @@ use super::graph::{Conjunct, How, NodeIx};
 use exec::abstraction::{Abstraction, Cell, Havocked};
 use model::labels::{Attempt, Formula, General, Labels, Place, Standing};
 use report::sink::{Inconsistent, Sink};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::formula;
 use solver::term::{Node as Term, Sym, TermId};
 use std::sync::Arc;
@@ -64,7 +64,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             let general = &labels.general[i as usize];
             let cells: Option<Vec<Cell>> =
                 general.forgotten.iter().map(|p| self.machine.cell_at(p)).collect();
-            let Some(cells) = cells.filter(|c| !c.is_empty()) else { continue };
+            // (Each place has a cell of its own.)
+            let apart = |c: &Vec<Cell>| c.iter().collect::<FxHashSet<_>>().len() == c.len();
+            let Some(cells) = cells.filter(|c| !c.is_empty() && apart(c)) else { continue };
             let holds = general
                 .label
                 .iter()

@@ -1,5 +1,6 @@
 //! The engine on toy programs, against the enumeration of all their states.
 
+mod carried;
 mod lost;
 mod oracle;
 mod random;
@@ -8,6 +9,7 @@ mod stretches;
 mod toy;
 
 use super::{Findings, Options, explore};
+use model::labels::Labels;
 use model::stop::Unsupported;
 use report::graph::ArtGraph;
 use report::sink::{Estimate, Outcome, PathEvent, Sink};
@@ -22,6 +24,7 @@ pub struct Kept {
     pub arts: Vec<ArtGraph>,
     pub counterexamples: Vec<(Vec<PathEvent>, Outcome)>,
     pub gaps: Vec<Unsupported>,
+    pub labels: Option<Labels>,
     pub left: u64,
     far: Estimate,
 }
@@ -29,6 +32,10 @@ pub struct Kept {
 impl Sink for Kept {
     fn tree(&mut self, art: &ArtGraph) {
         self.arts.push(art.clone());
+    }
+
+    fn labels(&mut self, labels: Labels) {
+        self.labels = Some(labels);
     }
 
     fn counterexample(&mut self, _: &ThreadTable, path: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {

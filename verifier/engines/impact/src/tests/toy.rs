@@ -7,6 +7,7 @@
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked, havocked};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::inst::{BinOp, ICmp};
+use model::labels::{Name, Place, Standing};
 use model::stop::{SourceLocation, Violation};
 use solver::term::{Sym, TermId, Terms};
 use solver::{Answer, Smt};
@@ -269,6 +270,10 @@ impl Toy {
 
     fn holds(&self, t: usize) -> Vec<bool> {
         self.state.locks.iter().map(|&l| l == t).collect()
+    }
+
+    fn name(t: usize) -> Name {
+        if t == 0 { Vec::new() } else { vec![t as u32 - 1] }
     }
 
     fn cells(state: &State, order: &[usize]) -> Vec<(Cell, TermId)> {
@@ -539,6 +544,35 @@ impl Abstraction for Toy {
     fn assume_symmetry(&mut self, on: bool) -> bool {
         self.symmetric = on;
         on
+    }
+
+    fn standing(&self) -> Standing {
+        let at = |(t, a): (usize, &At)| match *a {
+            At::Before(i) => Some((Toy::name(t), vec![(0, i as u32)])),
+            At::Asking(i, _) => Some((Toy::name(t), vec![(1, i as u32)])),
+            At::End => None,
+        };
+        self.state.at.iter().enumerate().filter_map(at).collect()
+    }
+
+    fn place(&self, cell: Cell) -> Option<Place> {
+        Some(match cell {
+            Cell::Memory { object, offset, size } => Place::Static { object, offset, size },
+            Cell::Register { thread, frame, register } => {
+                Place::Register { thread: Toy::name(thread as usize), frame, function: 0, register }
+            }
+        })
+    }
+
+    fn cell_at(&self, place: &Place) -> Option<Cell> {
+        let all = Toy::cells(&self.state, &self.order());
+        all.into_iter().map(|c| c.0).find(|c| self.place(*c).as_ref() == Some(place))
+    }
+
+    fn open(&self) -> Vec<Cell> {
+        let terms = self.terms.borrow();
+        let all = Toy::cells(&self.state, &self.order()).into_iter();
+        all.filter(|c| terms.as_const(c.1).is_none()).map(|c| c.0).collect()
     }
 
     fn is_smashed(&self) -> bool {
