@@ -40,7 +40,7 @@ pub(super) struct Late {
     /// It begins after so long.
     after: Duration,
     /// When the others have ended, it has at least so long.
-    least: Duration,
+    pub(super) least: Duration,
     /// It works beside the workers, for this part of the time.
     part: u32,
 }
