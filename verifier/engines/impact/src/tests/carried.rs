@@ -109,7 +109,7 @@ fn labels_of(p: &Program, visits: u32) -> Option<Labels> {
 
 /// `IRS_SEEDS=N` makes more.
 fn seeds() -> u64 {
-    std::env::var("IRS_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(30)
+    std::env::var("IRS_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
 }
 
 #[test]
