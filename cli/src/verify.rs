@@ -320,8 +320,7 @@ pub fn run(args: &Args) -> Result<u8> {
     model.spurious_wakeups = args.spurious_wakeups;
     model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
-    let mut carried = false;
-    let (mut near, mut labels, mut cooperative) = (None, None, false);
+    let (mut carried, mut near, mut labels, mut cooperative) = (false, None, None, false);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
         let found = args.since(old, kept, &program, &model, &patience)?;
         match found.holds {
@@ -329,10 +328,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 return args.repeat(kept, *set, verdict, found.labels, targets, began);
             }
             Holds::Some(set) => {
-                let set = Arc::new(*set);
-                let after = |t| Box::new(AfterCarried::new(t, set.clone())) as Box<dyn Target>;
-                targets = targets.into_iter().map(after).collect();
-                carried = true;
+                (targets, carried) = (after(targets, *set), true);
             }
             Holds::Nothing => {}
         }
@@ -368,8 +364,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut options = args.common.options(true);
     options.settings += &args.fixed.settings();
     options.properties = properties;
-    options.carried = labels;
-    options.cooperative_first = cooperative;
+    (options.carried, options.cooperative_first) = (labels, cooperative);
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };
@@ -400,6 +395,13 @@ pub fn run(args: &Args) -> Result<u8> {
         report.notes.extend(note);
     }
     say(&report, certified, json)
+}
+
+/// Delivers a carried set at once, and has these targets take what comes after it.
+fn after(targets: Vec<Box<dyn Target>>, set: ScheduleSet) -> Vec<Box<dyn Target>> {
+    let set = Arc::new(set);
+    let after = |t| Box::new(AfterCarried::new(t, set.clone())) as Box<dyn Target>;
+    targets.into_iter().map(after).collect()
 }
 
 /// Lets the engines explore the program; beside them what has changed is looked at. What both have found.
