@@ -75,12 +75,10 @@ impl Interp<'_> {
                 let lists = &prog.functions[head.func as usize].lists[args.indices()];
                 for (k, o) in lists.iter().enumerate() {
                     match self.get(t, *o).shadow {
-                        SPTR | SYM if is_of_range(f, k) => {
-                            match self.concrete(t, *o, "a call") {
-                                Err(Fault::Unknown(SYM, _)) => {}
-                                result => result?,
-                            }
-                        }
+                        SPTR | SYM if is_of_range(f, k) => match self.concrete(t, *o, "a call") {
+                            Err(Fault::Unknown(SYM, _)) => {}
+                            result => result?,
+                        },
                         SPTR => self.concrete(t, *o, "an address")?,
                         // What runs as code instead asks for itself.
                         SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => {

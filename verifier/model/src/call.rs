@@ -72,8 +72,7 @@ impl Translator<'_> {
         let w = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
         let site = b.site.unwrap_or(LOCAL);
         let known = is_expanded(name) || Builtin::by_name(name).is_some();
-        if known && self.is_of_another_type(name, &self.signature_of_call(i), i.called_type().is_variadic())
-        {
+        if known && self.is_of_another_type(name, &self.signature_of_call(i), i.called_type().is_variadic()) {
             return Err(format!("a call to {name} by another type"));
         }
         if self.expanded(i, name, dst, site, b)? {

@@ -105,9 +105,7 @@ impl Interp<'_> {
                 // Less than all is an error, too.
                 self.within_or_short(t, if size == 0 { number(0) } else { n }, 64)
             }
-            Write => {
-                self.within_or(t, [number(0), arg(self, 2)], Failure::Error, 64)
-            }
+            Write => self.within_or(t, [number(0), arg(self, 2)], Failure::Error, 64),
             Flush | Fclose | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
             IsATty => {
                 let (bits, shadow) = self.bit(t);
