@@ -46,9 +46,11 @@ impl Interp<'_> {
         Ok(None)
     }
 
-    /// Reads `n` bytes from `p` on, of which inputs may choose both. Asks whether they lie within their object.
+    /// Reads `n` bytes from `p` on, of which inputs may choose both. Asks whether they lie within their
+    /// object.
     ///
-    /// Which bytes these are is not looked at then: for everybody else the whole object is used without a number.
+    /// Which bytes these are is not looked at then: for everybody else the whole object is used without a
+    /// number.
     fn read_range(&mut self, t: usize, p: Val, n: Val) -> Result<(), Fault> {
         if p.shadow == PTR && n.shadow == CLEAN {
             if n.bits > 0 {

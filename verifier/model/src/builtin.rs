@@ -120,8 +120,8 @@ builtins! {
     Nothing = "pthread_attr_destroy" | "pthread_mutexattr_destroy" | "pthread_condattr_destroy"
         | "pthread_rwlockattr_destroy" | "pthread_barrierattr_destroy" | "sched_yield" | "pthread_yield"
         | "thrd_yield" | "usleep" | "sleep" | "setlinebuf"
-        // The beginning and the end of libstdc++'s own streams.
-        | "_ZNSt8ios_base4InitC1Ev" | "_ZNSt8ios_base4InitD1Ev";
+        // The end of libstdc++'s own streams.
+        | "_ZNSt8ios_base4InitD1Ev";
     Nanosleep = "nanosleep";
     ClockNanosleep = "clock_nanosleep";
     ThrdSleep = "thrd_sleep";

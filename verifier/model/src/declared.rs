@@ -47,7 +47,7 @@ const TYPES: &[(&str, &str)] = &[
          _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZdlPv _ZdaPv cfree \
          __fortify_fail __cxa_guard_release __cxa_guard_abort _ZNSt6thread4joinEv _ZNSt6thread6detachEv \
          _ZNSt18condition_variableC1Ev _ZNSt18condition_variableC2Ev \
-         _ZNSt8ios_base4InitC1Ev _ZNSt8ios_base4InitD1Ev",
+         _ZNSt8ios_base4InitD1Ev",
     ),
     ("d(w)", "atof"),
     (

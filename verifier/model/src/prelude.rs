@@ -116,7 +116,7 @@ const SOCKETS: &[&str] = &[
     "gethostbyname",
 ];
 
-const PARTS: [Part; 16] = [
+const PARTS: [Part; 18] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -127,6 +127,27 @@ const PARTS: [Part; 16] = [
         name: "std_thread",
         text: include_str!("prelude/std_thread.ll"),
         wanted_by: &["_ZNSt6thread15_M_start_thread*"],
+    },
+    Part {
+        name: "iostream",
+        text: include_str!("prelude/iostream.ll"),
+        wanted_by: &[
+            "_ZNSt8ios_base4InitC1Ev",
+            "_ZNSo*",
+            "_ZStlsISt11char_traits*",
+            "_ZSt16__ostream_insert*",
+            "_ZSt4endl*",
+            "_ZSt5flush*",
+        ],
+    },
+    Part {
+        name: "cxx_string",
+        text: include_str!("prelude/cxx_string.ll"),
+        wanted_by: &[
+            "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
+            "_ZNSaIcE*",
+        ],
     },
     Part { name: "once", text: include_str!("prelude/once.ll"), wanted_by: &["__once_proxy"] },
     Part {

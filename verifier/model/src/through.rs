@@ -1,10 +1,10 @@
 //! Calls through a pointer.
 //!
 //! The machine follows a pointer to a function of the program, and to a library function that is local code,
-//! which has a function of the model's to call it (`thunks`). A synchronization call is an event with the number
-//! of its call. So where the address of such a function is taken, each call through a pointer asks first
-//! whether it is this one, and calls it by its name then. (The runtime's own functions are events wherever they
-//! are called from, with the number that the pass has left at the call.)
+//! which has a function of the model's to call it (`thunks`). A synchronization call is an event with the
+//! number of its call. So where the address of such a function is taken, each call through a pointer asks
+//! first whether it is this one, and calls it by its name then. (The runtime's own functions are events
+//! wherever they are called from, with the number that the pass has left at the call.)
 
 use crate::builtin::Builtin;
 use crate::call::is_expanded;

@@ -1,4 +1,5 @@
-//! What is written out of the program, from a place and of a length that inputs choose, against a plain count.
+//! What is written out of the program, from a place and of a length that inputs choose, against a plain
+//! count.
 
 use crate::explore;
 use random::Rng;

@@ -390,7 +390,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         Ok(Some(Explored { footprint: Some(footprint), waits }))
     }
 
-    /// All events of the turn that begins at `n`, in each of its ways, and what it reads by code of its own. `None`: they are not known, or it does not come to its end in each way.
+    /// All events of the turn that begins at `n`, in each of its ways, and what it reads by code of its own.
+    /// `None`: they are not known, or it does not come to its end in each way.
     fn footprint(&self, n: NodeIx) -> Option<(Vec<Event>, Vec<Access>)> {
         let turns = self.options.turns.as_ref()?;
         let mut events: Vec<Event> = Vec::new();

@@ -25,8 +25,8 @@ fn in_common() -> impl Iterator<Item = usize> {
     (0..=IN_NANOSECONDS).filter(|k| STEADY.get(*k) != Some(&3))
 }
 
-/// Where the last reading of C++'s steady clock is, which is one number. (What it has to do with the others is
-/// not followed.)
+/// Where the last reading of C++'s steady clock is, which is one number. (What it has to do with the others
+/// is not followed.)
 const IN_NANOSECONDS: usize = STEADY.len();
 
 /// Bytes of a reading.
