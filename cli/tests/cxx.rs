@@ -15,7 +15,7 @@ fn built(name: &str, flags: &[&str]) -> Scratch {
 }
 
 fn verdict(s: &Scratch) -> String {
-    let out = irs(s).args(["verify", "./prog", "--out=set.irst"]).output().unwrap();
+    let out = irs(s).args(["verify", "./prog", "--out=set.irst", "--time=5"]).output().unwrap();
     text(&out.stdout).lines().last().unwrap_or_default().to_owned()
 }
 

@@ -51,7 +51,8 @@ fn is_seen(label: Label) -> bool {
 /// # Errors
 /// The execution fails, or comes to what the model cannot explain.
 pub fn by_the_model(program: &Program) -> Result<Option<InTurn>, String> {
-    let mut m = Interp::new(program, InterpOptions::default()).map_err(|e| e.to_string())?;
+    let options = InterpOptions { turns: true, ..InterpOptions::default() };
+    let mut m = Interp::new(program, options).map_err(|e| e.to_string())?;
     let (mut holder, mut order) = (ThreadIx::MAIN, Events::new());
     // A thread ends when it has its turn.
     let mut ended: Vec<ThreadIx> = Vec::new();
