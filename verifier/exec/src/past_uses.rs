@@ -40,40 +40,7 @@ impl Interp<'_> {
     /// of objects, `places` those of threads. Interrupted, a description that no other state has.
     pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &ThreadOrder) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
-        let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
-        let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();
-        for (object, number) in numbers {
-            let o = &self.objects[*object as usize];
-            names.insert(o.id, *number);
-            let inside: Vec<ObjectId> = self
-                .syncs
-                .iter()
-                .filter(|s| (s.address >> 32) as u32 == *object)
-                .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
-                .collect();
-            if o.live
-                && o.shared
-                && matches!(
-                    o.kind,
-                    ObjectKind::Heap
-                        | ObjectKind::Local
-                        | ObjectKind::Variable
-                        | ObjectKind::Mapped { .. }
-                        | ObjectKind::Open(_)
-                )
-            {
-                watched.insert(o.id, *number);
-                inside.iter().for_each(|id| _ = watched.insert(*id, *number));
-            }
-            for (k, id) in inside.into_iter().enumerate() {
-                names.insert(id, number << 16 | 1 << 15 | k as u64);
-            }
-        }
-        // Nothing that follows touches what is no more (and has no number), so one name stands for all of
-        // that. What it was would tell each round of a loop from the one before.
-        for o in self.objects.iter().filter(|o| !o.live && o.id.0 >> 32 != 0) {
-            names.entry(o.id).or_insert(GONE);
-        }
+        let (names, watched) = self.names(numbers);
         // The past may be long, and is looked at in every state that is compared.
         if watched.is_empty() && self.torn.is_empty() && self.compared.is_empty() {
             return Vec::new();
@@ -145,6 +112,46 @@ impl Interp<'_> {
         out.sort_unstable();
         out.dedup();
         out
+    }
+
+    /// Names of the objects that events are of, as states of equal `numbers` have them; and those that several
+    /// threads use.
+    fn names(&self, numbers: &FxHashMap<u32, u64>) -> (FxHashMap<ObjectId, u64>, FxHashMap<ObjectId, u64>) {
+        let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
+        let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();
+        for (object, number) in numbers {
+            let o = &self.objects[*object as usize];
+            names.insert(o.id, *number);
+            let inside: Vec<ObjectId> = self
+                .syncs
+                .iter()
+                .filter(|s| (s.address >> 32) as u32 == *object)
+                .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
+                .collect();
+            if o.live
+                && o.shared
+                && matches!(
+                    o.kind,
+                    ObjectKind::Heap
+                        | ObjectKind::Local
+                        | ObjectKind::Variable
+                        | ObjectKind::Mapped { .. }
+                        | ObjectKind::Open(_)
+                )
+            {
+                watched.insert(o.id, *number);
+                inside.iter().for_each(|id| _ = watched.insert(*id, *number));
+            }
+            for (k, id) in inside.into_iter().enumerate() {
+                names.insert(id, number << 16 | 1 << 15 | k as u64);
+            }
+        }
+        // Nothing that follows touches what is no more (and has no number), so one name stands for all of
+        // that. What it was would tell each round of a loop from the one before.
+        for o in self.objects.iter().filter(|o| !o.live && o.id.0 >> 32 != 0) {
+            names.entry(o.id).or_insert(GONE);
+        }
+        (names, watched)
     }
 
     /// What follows step `i`, of thread `u`, as [`After::followed`] has it: without an order of classes.

@@ -29,7 +29,7 @@ fn is_statement(line: &str) -> bool {
         && text.ends_with(';')
         && !["return", "for", "while", "if", "else", "int ", "unsigned ", "pthread_t", "long ", "static"]
             .iter()
-            .any(|w| begins(&w))
+            .any(begins)
 }
 
 /// A statement goes, comes twice, or changes places with the next one; or a number changes.
