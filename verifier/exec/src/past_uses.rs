@@ -114,8 +114,8 @@ impl Interp<'_> {
         out
     }
 
-    /// Names of the objects that events are of, as states of equal `numbers` have them; and those that several
-    /// threads use.
+    /// Names of the objects that events are of, as states of equal `numbers` have them; and those that
+    /// several threads use.
     fn names(&self, numbers: &FxHashMap<u32, u64>) -> (FxHashMap<ObjectId, u64>, FxHashMap<ObjectId, u64>) {
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
         let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();
