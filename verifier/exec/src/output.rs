@@ -88,7 +88,11 @@ impl Interp<'_> {
                 self.describe(object)
             )));
         }
-        self.note(t, object, false)
+        // (Of a use of other bytes than these nobody says that it is a data race.)
+        self.note(t, object, false).map_err(|fault| match fault {
+            Fault::Unsupported(_, text) => Fault::Unsupported("unnumbered", text),
+            fault => fault,
+        })
     }
 
     /// Reads a string to its end; its length. Of bytes that are inputs only that matters: are they the end?

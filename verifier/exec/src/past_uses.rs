@@ -40,10 +40,15 @@ impl Interp<'_> {
     /// of objects, `places` those of threads. Interrupted, a description that no other state has.
     pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &ThreadOrder) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
-        let (names, watched) = self.names(numbers);
+        let (mut names, watched) = self.names(numbers);
         // The past may be long, and is looked at in every state that is compared.
         if watched.is_empty() && self.torn.is_empty() && self.compared.is_empty() {
             return Vec::new();
+        }
+        // Nothing that follows touches what is no more (and has no number), so one name stands for all of
+        // that. What it was would tell each round of a loop from the one before.
+        for o in self.objects.iter().filter(|o| !o.live && o.id.0 >> 32 != 0) {
+            names.entry(o.id).or_insert(GONE);
         }
         let clocks = self.clocks(Order::Dependence);
         let mut living: Vec<(u64, _)> = (0..self.threads.len())
@@ -145,11 +150,6 @@ impl Interp<'_> {
             for (k, id) in inside.into_iter().enumerate() {
                 names.insert(id, number << 16 | 1 << 15 | k as u64);
             }
-        }
-        // Nothing that follows touches what is no more (and has no number), so one name stands for all of
-        // that. What it was would tell each round of a loop from the one before.
-        for o in self.objects.iter().filter(|o| !o.live && o.id.0 >> 32 != 0) {
-            names.entry(o.id).or_insert(GONE);
         }
         (names, watched)
     }

@@ -66,7 +66,7 @@ impl Interp<'_> {
             }
             Inst::Alloca { count, .. } => {
                 let result = self.concrete(t, count, "the size of a local variable");
-                self.or_term(result)?;
+                self.or_sized(result)?;
             }
             Inst::CallPtr { ptr, .. } => self.concrete(t, ptr, "the target of a call")?,
             Inst::Lib { f, args, .. } => {
@@ -83,7 +83,7 @@ impl Interp<'_> {
                         // What runs as code instead asks for itself.
                         SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => {
                             let result = self.concrete(t, *o, "a call");
-                            if f.takes_size() { self.or_term(result)? } else { result? }
+                            if f.takes_size() { self.or_sized(result)? } else { result? }
                         }
                         _ => {}
                     }
@@ -108,7 +108,7 @@ impl Interp<'_> {
     }
 
     /// A size of which too many values are possible stays a term ([`crate::sized`]).
-    fn or_term(&self, result: Result<(), Fault>) -> Result<(), Fault> {
+    fn or_sized(&self, result: Result<(), Fault>) -> Result<(), Fault> {
         match result {
             Err(Fault::Unknown(SYM, _)) if !self.options.endless => Ok(()),
             result => result,

@@ -11,7 +11,7 @@ use crate::call::is_expanded;
 use crate::function::Builder;
 use crate::inst::{ICmp, Inst, LOCAL, NO_REG, Opnd};
 use crate::llvm::{Module, Opcode, Value};
-use crate::translate::{Translator, append};
+use crate::translate::{Translator, append, is_addressed};
 
 /// Such functions whose address is used otherwise than to call them.
 pub(super) fn addressed(module: &Module) -> Vec<Value> {
@@ -20,14 +20,7 @@ pub(super) fn addressed(module: &Module) -> Vec<Value> {
         let no_thunk = |b: Builtin| b.is_sync() || b.is_formatted();
         f.is_declaration() && (Builtin::by_name(&name).is_some_and(no_thunk) || is_expanded(&name))
     };
-    let only_calls = |f: &Value, u: Value| {
-        u.is_instruction()
-            && matches!(u.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke)
-            && u.callee() == *f
-            && !u.args().contains(f)
-    };
-    let taken = |f: &Value| f.users().into_iter().any(|u| !only_calls(f, u));
-    module.functions().into_iter().filter(|f| known(f) && taken(f)).collect()
+    module.functions().into_iter().filter(|f| known(f) && is_addressed(*f)).collect()
 }
 
 impl Translator<'_> {

@@ -235,8 +235,7 @@ impl Translator<'_> {
         for f in self.module.functions() {
             let known = Builtin::by_name(&f.name()).filter(|b| !b.is_sync() && !b.is_formatted());
             // A function that is only called needs none.
-            let taken = f.users().into_iter().any(|u| !u.is_instruction() || !is_call_of(u, f));
-            let known = known.filter(|_| taken && !is_expanded(&f.name()));
+            let known = known.filter(|_| is_addressed(f) && !is_expanded(&f.name()));
             let (true, Some(b), Some(&object)) = (f.is_declaration(), known, self.objects.get(&f)) else {
                 continue;
             };
@@ -405,6 +404,11 @@ impl Translator<'_> {
         }
         Ok((offset, rest))
     }
+}
+
+/// Is the function used otherwise than to call it?
+pub(super) fn is_addressed(f: Value) -> bool {
+    f.users().into_iter().any(|u| !u.is_instruction() || !is_call_of(u, f))
 }
 
 /// Is it a call of `f` that does not pass `f` on?

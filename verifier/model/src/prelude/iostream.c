@@ -3,19 +3,23 @@
    system: whoever looks is unknown. */
 typedef unsigned long size_t;
 extern void __irs_touch(const void *, size_t);
-/* As an address is a number: whatever it decides is unknown. */
+extern void __irs_must(_Bool);
+extern _Bool __irs_constant(long);
+/* As an address is a number: whatever it decides is unknown; and that number again. */
 extern long __irs_number(long);
+extern long __irs_plain(long);
 
 #define weak __attribute__((weak))
 
 /* libstdc++'s std::ctype<char>, where each character stands for itself. */
 struct characters {
-  char before[56], widens, wide[256], narrow[256], narrows;
+  void *table;
+  char more[48], widens, wide[256], narrow[256], narrows;
 };
 #define ROW(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7
 #define ROWS(n) ROW(n), ROW(n + 8), ROW(n + 16), ROW(n + 24), ROW(n + 32), ROW(n + 40), ROW(n + 48), ROW(n + 56)
 #define ALL {ROWS(0), ROWS(64), ROWS((char)128), ROWS((char)192)}
-static const struct characters characters = {.widens = 1, .wide = ALL, .narrow = ALL, .narrows = 1};
+static struct characters characters = {.widens = 1, .wide = ALL, .narrow = ALL, .narrows = 1};
 
 /* The offset of the part that all streams have in common stands in front of the table. */
 static const long table[] = {8, 0, 0, 0};
@@ -29,28 +33,44 @@ struct stream {
   void *tie;
   char fill, fills;
   void *buffer;
-  const struct characters *characters;
+  struct characters *characters;
   void *puts, *gets;
 };
 _Static_assert(__builtin_offsetof(struct stream, characters) == 248 && sizeof(struct stream) == 272, "libstdc++'s layout");
 
-#define STREAM(name, symbol) \
+#define STREAM(name, symbol, unbuffered, tied) \
   extern struct stream name __asm__(symbol); \
-  weak struct stream name = {.table = table + 3, .precision = 6, .flags = 0x1002, .fill = ' ', .fills = 1, .characters = &characters}
-STREAM(out, "_ZSt4cout");
-STREAM(err, "_ZSt4cerr");
-STREAM(log, "_ZSt4clog");
+  weak struct stream name = {.table = table + 3, .precision = 6, .flags = 0x1002 | unbuffered, .tie = tied, .fill = ' ', .fills = 1, .characters = &characters}
+STREAM(out, "_ZSt4cout", 0, 0);
+STREAM(err, "_ZSt4cerr", 0x2000, &out);
+STREAM(log, "_ZSt4clog", 0, 0);
 
+/* What the library keeps for itself, or changes by itself, decides nothing that is known. */
+static void is_open(struct stream *s) {
+  s->width = __irs_number(0);
+  s->state = (unsigned)__irs_number(0);
+  s->own = s->buffer = s->puts = s->gets = (void *)__irs_number(0);
+}
 void begin(void *) __asm__("_ZNSt8ios_base4InitC1Ev");
 weak void begin(void *unused) {
-  out.state = (unsigned)__irs_number(0);
-  err.state = (unsigned)__irs_number(0);
-  log.state = (unsigned)__irs_number(0);
+  is_open(&out);
+  is_open(&err);
+  is_open(&log);
+  characters.table = (void *)__irs_number(0);
+}
+
+/* Whoever has set a width finds another one afterwards. (Where nobody has, nothing is written: threads may put out at the same
+   time.) */
+static struct stream *formatted(struct stream *s) {
+  long width = s->width;
+  if (__irs_constant(width)) s->width = __irs_number(0);
+  else __irs_must(__irs_constant(__irs_plain(width)));
+  return s;
 }
 
 #define PUTS(name, symbol, type) \
   struct stream *name(struct stream *s, type v) __asm__(symbol); \
-  weak struct stream *name(struct stream *s, type v) { return s; }
+  weak struct stream *name(struct stream *s, type v) { return formatted(s); }
 PUTS(put_int, "_ZNSolsEi", int)
 PUTS(put_unsigned, "_ZNSolsEj", unsigned)
 PUTS(put_short, "_ZNSolsEs", short)
@@ -70,9 +90,10 @@ PUTS(insert_unsigned_long_long, "_ZNSo9_M_insertIyEERSoT_", unsigned long)
 PUTS(insert_bool, "_ZNSo9_M_insertIbEERSoT_", _Bool)
 PUTS(insert_double, "_ZNSo9_M_insertIdEERSoT_", double)
 PUTS(insert_pointer, "_ZNSo9_M_insertIPKvEERSoT_", const void *)
-PUTS(put, "_ZNSo3putEc", char)
 PUTS(put_char, "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c", char)
 
+struct stream *put(struct stream *s, char c) __asm__("_ZNSo3putEc");
+weak struct stream *put(struct stream *s, char c) { return s; }
 struct stream *flush(struct stream *s) __asm__("_ZNSo5flushEv");
 weak struct stream *flush(struct stream *s) { return s; }
 struct stream *flushed(struct stream *s) __asm__("_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_");
@@ -83,17 +104,23 @@ weak struct stream *end_line(struct stream *s) { return s; }
 struct stream *put_text(struct stream *s, const char *text) __asm__("_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc");
 weak struct stream *put_text(struct stream *s, const char *text) {
   if (text) __irs_touch(text, -1ul);
-  return s;
+  return formatted(s);
 }
 struct stream *put_bytes(struct stream *s, const char *text, long n)
     __asm__("_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l");
 weak struct stream *put_bytes(struct stream *s, const char *text, long n) {
   __irs_touch(text, (size_t)n);
-  return s;
+  return formatted(s);
 }
 struct stream *write_bytes(struct stream *s, const char *text, long n) __asm__("_ZNSo5writeEPKcl");
-weak struct stream *write_bytes(struct stream *s, const char *text, long n) { return put_bytes(s, text, n); }
+weak struct stream *write_bytes(struct stream *s, const char *text, long n) {
+  __irs_touch(text, (size_t)n);
+  return s;
+}
 struct stream *set_width(struct stream *s, int n) __asm__("_ZStlsIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_St5_Setw");
-weak struct stream *set_width(struct stream *s, int n) { return s; }
+weak struct stream *set_width(struct stream *s, int n) {
+  s->width = n;
+  return s;
+}
 struct stream *apply(struct stream *s, struct stream *(*f)(struct stream *)) __asm__("_ZNSolsEPFRSoS_E");
 weak struct stream *apply(struct stream *s, struct stream *(*f)(struct stream *)) { return f(s); }

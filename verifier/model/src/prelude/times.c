@@ -7,6 +7,7 @@ struct date {
 };
 extern void __irs_must(_Bool);
 extern void irs_assume(int);
+extern void __irs_fill(void *buffer, size_t n, size_t k);
 extern unsigned __irs_unsigned(void);
 /* As an address is a number: whatever it decides is unknown. */
 extern long __irs_number(long);
@@ -27,7 +28,8 @@ static int within(int least, int most) {
   return k;
 }
 
-enum { DAY = 86400, YEAR = 365 * DAY };
+/* No zone is further away than that. */
+enum { DAY = 86400, YEAR = 365 * DAY, FURTHEST = 25 * 3600 };
 /* From 1970 on so many seconds have years of four digits, and clocks show no others. */
 static void has_four_digits(long seconds) { __irs_must((seconds >= -YEAR) & (seconds < 1l << 37)); }
 
@@ -69,7 +71,7 @@ weak struct date *gmtime_r(const long *seconds, struct date *d) {
 /* The zone is the system's, and may change. */
 weak struct date *localtime_r(const long *seconds, struct date *d) {
   has_four_digits(*seconds);
-  d->offset = within(-DAY, DAY);
+  d->offset = within(-FURTHEST, FURTHEST);
   date_of(*seconds + d->offset, d);
   d->saving = within(0, 1);
   d->zone = (const char *)__irs_number(0);
@@ -97,7 +99,7 @@ weak long timegm(struct date *d) {
   return t;
 }
 weak long mktime(struct date *d) {
-  long offset = within(-DAY, DAY), t = seconds_of(d) - offset;
+  long offset = within(-FURTHEST, FURTHEST), t = seconds_of(d) - offset;
   date_of(t + offset, d);
   d->offset = offset;
   d->saving = within(0, 1);
@@ -192,8 +194,11 @@ weak size_t strftime(char *to, size_t room, const char *format, const struct dat
   for (const char *f = format; *f; f++) most += *f == '%' ? LONGEST_OF_ONE : 1;
   __irs_must(most <= LONGEST);
   size_t n = (size_t)(written(text, format, d) - text);
-  /* What is there then is undefined. */
-  if (n + 1 > room) return 0;
+  if (n + 1 > room) {
+    /* What is there then is undefined. */
+    __irs_fill(to, room, room);
+    return 0;
+  }
   for (size_t i = 0; i < n; i++) to[i] = text[i];
   to[n] = 0;
   return n;

@@ -137,8 +137,8 @@ define weak dso_local ptr @localtime_r(ptr noundef %0, ptr noundef %1) local_unn
   %5 = icmp ult i64 %4, 137470489472
   tail call void @__irs_must(i1 noundef zeroext %5)
   %6 = tail call i32 @__irs_unsigned()
-  %7 = add i32 %6, 86400
-  %8 = icmp ult i32 %7, 172801
+  %7 = add i32 %6, 90000
+  %8 = icmp ult i32 %7, 180001
   %9 = zext i1 %8 to i32
   tail call void @irs_assume(i32 noundef %9)
   %10 = sext i32 %6 to i64
@@ -259,8 +259,8 @@ declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 ; Function Attrs: nounwind
 define weak dso_local i64 @mktime(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i32 @__irs_unsigned()
-  %3 = add i32 %2, 86400
-  %4 = icmp ult i32 %3, 172801
+  %3 = add i32 %2, 90000
+  %4 = icmp ult i32 %3, 180001
   %5 = zext i1 %4 to i32
   tail call void @irs_assume(i32 noundef %5)
   %6 = sext i32 %2 to i64
@@ -400,11 +400,11 @@ define weak dso_local i64 @strftime(ptr noundef %0, i64 noundef %1, ptr noundef 
   %47 = sub i64 %45, %46
   %48 = add i64 %47, 1
   %49 = icmp ugt i64 %48, %1
-  br i1 %49, label %71, label %50
+  br i1 %49, label %62, label %50
 
 50:                                               ; preds = %42
   %51 = icmp eq i64 %47, 0
-  br i1 %51, label %62, label %64
+  br i1 %51, label %63, label %65
 
 52:                                               ; preds = %4, %52
   %53 = phi i8 [ %60, %52 ], [ %38, %4 ]
@@ -418,25 +418,29 @@ define weak dso_local i64 @strftime(ptr noundef %0, i64 noundef %1, ptr noundef 
   %61 = icmp eq i8 %60, 0
   br i1 %61, label %40, label %52
 
-62:                                               ; preds = %64, %50
-  %63 = getelementptr inbounds i8, ptr %0, i64 %47
-  store i8 0, ptr %63, align 1
-  br label %71
+62:                                               ; preds = %42
+  call void @__irs_fill(ptr noundef %0, i64 noundef %1, i64 noundef %1)
+  br label %72
 
-64:                                               ; preds = %50, %64
-  %65 = phi i64 [ %69, %64 ], [ 0, %50 ]
-  %66 = getelementptr inbounds [1024 x i8], ptr %5, i64 0, i64 %65
-  %67 = load i8, ptr %66, align 1
-  %68 = getelementptr inbounds i8, ptr %0, i64 %65
-  store i8 %67, ptr %68, align 1
-  %69 = add nuw i64 %65, 1
-  %70 = icmp eq i64 %69, %47
-  br i1 %70, label %62, label %64
+63:                                               ; preds = %65, %50
+  %64 = getelementptr inbounds i8, ptr %0, i64 %47
+  store i8 0, ptr %64, align 1
+  br label %72
 
-71:                                               ; preds = %42, %62
-  %72 = phi i64 [ %47, %62 ], [ 0, %42 ]
+65:                                               ; preds = %50, %65
+  %66 = phi i64 [ %70, %65 ], [ 0, %50 ]
+  %67 = getelementptr inbounds [1024 x i8], ptr %5, i64 0, i64 %66
+  %68 = load i8, ptr %67, align 1
+  %69 = getelementptr inbounds i8, ptr %0, i64 %66
+  store i8 %68, ptr %69, align 1
+  %70 = add nuw i64 %66, 1
+  %71 = icmp eq i64 %70, %47
+  br i1 %71, label %63, label %65
+
+72:                                               ; preds = %63, %62
+  %73 = phi i64 [ 0, %62 ], [ %47, %63 ]
   call void @llvm.lifetime.end.p0(i64 1024, ptr nonnull %5)
-  ret i64 %72
+  ret i64 %73
 }
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
@@ -972,6 +976,8 @@ define internal fastcc ptr @written(ptr noundef %0, ptr nocapture noundef readon
 325:                                              ; preds = %25
   ret ptr %27
 }
+
+declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @asctime_r(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
