@@ -42,10 +42,8 @@ fn strings_and_streams_are_libstdcxxs() {
         assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
         let s = built("strings.cpp", &[level, "-DLOOKS=0", &format!("-DEXPECTED={number}ul+1")]);
         assert!(verdict(&s).starts_with("unsafe"), "{level}");
-        for looks in ["-DLOOKS=1", "-DLOOKS=2"] {
-            let s = built("strings.cpp", &[level, looks, &format!("-DEXPECTED={number}ul")]);
-            assert!(verdict(&s).starts_with("unknown"), "{level} {looks}");
-        }
+        let s = built("strings.cpp", &[level, "-DLOOKS=1", &format!("-DEXPECTED={number}ul")]);
+        assert!(verdict(&s).starts_with("unknown"), "{level}");
     }
 }
 

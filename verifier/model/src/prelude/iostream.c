@@ -5,9 +5,8 @@ typedef unsigned long size_t;
 extern void __irs_touch(const void *, size_t);
 extern void __irs_must(_Bool);
 extern _Bool __irs_constant(long);
-/* As an address is a number: whatever it decides is unknown; and that number again. */
+/* As an address is a number: whatever it decides is unknown. */
 extern long __irs_number(long);
-extern long __irs_plain(long);
 
 #define weak __attribute__((weak))
 
@@ -45,9 +44,8 @@ STREAM(out, "_ZSt4cout", 0, 0);
 STREAM(err, "_ZSt4cerr", 0x2000, &out);
 STREAM(log, "_ZSt4clog", 0, 0);
 
-/* What the library keeps for itself, or changes by itself, decides nothing that is known. */
+/* What the library keeps for itself decides nothing that is known. */
 static void is_open(struct stream *s) {
-  s->width = __irs_number(0);
   s->state = (unsigned)__irs_number(0);
   s->own = s->buffer = s->puts = s->gets = (void *)__irs_number(0);
 }
@@ -59,12 +57,11 @@ weak void begin(void *unused) {
   characters.table = (void *)__irs_number(0);
 }
 
-/* Whoever has set a width finds another one afterwards. (Where nobody has, nothing is written: threads may put out at the same
-   time.) */
+/* A width is for one output. (Where nobody has set one, nothing is written: threads may put out at the same time.) */
 static struct stream *formatted(struct stream *s) {
   long width = s->width;
-  if (__irs_constant(width)) s->width = __irs_number(0);
-  else __irs_must(__irs_constant(__irs_plain(width)));
+  __irs_must(__irs_constant(width));
+  if (width) s->width = 0;
   return s;
 }
 

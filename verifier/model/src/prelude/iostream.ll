@@ -13,41 +13,35 @@ target triple = "x86_64-pc-linux-gnu"
 ; Function Attrs: nounwind
 define weak dso_local void @_ZNSt8ios_base4InitC1Ev(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %2, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 24), align 8
-  %3 = tail call i64 @__irs_number(i64 noundef 0)
-  %4 = trunc i64 %3 to i32
-  store i32 %4, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 40), align 8
-  %5 = tail call i64 @__irs_number(i64 noundef 0)
-  %6 = inttoptr i64 %5 to ptr
-  store ptr %6, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 264), align 8
-  store ptr %6, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 256), align 8
-  store ptr %6, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 240), align 8
-  store ptr %6, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 8), align 8
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 24), align 8
+  %3 = trunc i64 %2 to i32
+  store i32 %3, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 40), align 8
+  %4 = tail call i64 @__irs_number(i64 noundef 0)
+  %5 = inttoptr i64 %4 to ptr
+  store ptr %5, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 264), align 8
+  store ptr %5, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 256), align 8
+  store ptr %5, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 240), align 8
+  store ptr %5, ptr getelementptr inbounds (i8, ptr @_ZSt4cout, i64 8), align 8
+  %6 = tail call i64 @__irs_number(i64 noundef 0)
+  %7 = trunc i64 %6 to i32
+  store i32 %7, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 40), align 8
   %8 = tail call i64 @__irs_number(i64 noundef 0)
-  %9 = trunc i64 %8 to i32
-  store i32 %9, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 40), align 8
+  %9 = inttoptr i64 %8 to ptr
+  store ptr %9, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 264), align 8
+  store ptr %9, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 256), align 8
+  store ptr %9, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 240), align 8
+  store ptr %9, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 8), align 8
   %10 = tail call i64 @__irs_number(i64 noundef 0)
-  %11 = inttoptr i64 %10 to ptr
-  store ptr %11, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 264), align 8
-  store ptr %11, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 256), align 8
-  store ptr %11, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 240), align 8
-  store ptr %11, ptr getelementptr inbounds (i8, ptr @_ZSt4cerr, i64 8), align 8
+  %11 = trunc i64 %10 to i32
+  store i32 %11, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 40), align 8
   %12 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %12, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 24), align 8
-  %13 = tail call i64 @__irs_number(i64 noundef 0)
-  %14 = trunc i64 %13 to i32
-  store i32 %14, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 40), align 8
-  %15 = tail call i64 @__irs_number(i64 noundef 0)
-  %16 = inttoptr i64 %15 to ptr
-  store ptr %16, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 264), align 8
-  store ptr %16, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 256), align 8
-  store ptr %16, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 240), align 8
-  store ptr %16, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 8), align 8
-  %17 = tail call i64 @__irs_number(i64 noundef 0)
-  %18 = inttoptr i64 %17 to ptr
-  store ptr %18, ptr @characters, align 8
+  %13 = inttoptr i64 %12 to ptr
+  store ptr %13, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 264), align 8
+  store ptr %13, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 256), align 8
+  store ptr %13, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 240), align 8
+  store ptr %13, ptr getelementptr inbounds (i8, ptr @_ZSt4clog, i64 8), align 8
+  %14 = tail call i64 @__irs_number(i64 noundef 0)
+  %15 = inttoptr i64 %14 to ptr
+  store ptr %15, ptr @characters, align 8
   ret void
 }
 
@@ -58,20 +52,15 @@ define weak dso_local ptr @_ZNSolsEi(ptr noundef %0, i32 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -80,20 +69,15 @@ define weak dso_local ptr @_ZNSolsEj(ptr noundef %0, i32 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -102,20 +86,15 @@ define weak dso_local ptr @_ZNSolsEs(ptr noundef %0, i16 noundef signext %1) loc
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -124,20 +103,15 @@ define weak dso_local ptr @_ZNSolsEt(ptr noundef %0, i16 noundef zeroext %1) loc
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -146,20 +120,15 @@ define weak dso_local ptr @_ZNSolsEl(ptr noundef %0, i64 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -168,20 +137,15 @@ define weak dso_local ptr @_ZNSolsEm(ptr noundef %0, i64 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -190,20 +154,15 @@ define weak dso_local ptr @_ZNSolsEx(ptr noundef %0, i64 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -212,20 +171,15 @@ define weak dso_local ptr @_ZNSolsEy(ptr noundef %0, i64 noundef %1) local_unnam
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -234,20 +188,15 @@ define weak dso_local ptr @_ZNSolsEb(ptr noundef %0, i1 noundef zeroext %1) loca
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -256,20 +205,15 @@ define weak dso_local ptr @_ZNSolsEd(ptr noundef %0, double noundef %1) local_un
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -278,20 +222,15 @@ define weak dso_local ptr @_ZNSolsEf(ptr noundef %0, float noundef %1) local_unn
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -300,20 +239,15 @@ define weak dso_local ptr @_ZNSolsEPKv(ptr noundef %0, ptr noundef %1) local_unn
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -322,20 +256,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIlEERSoT_(ptr noundef %0, i64 noundef 
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -344,20 +273,15 @@ define weak dso_local ptr @_ZNSo9_M_insertImEERSoT_(ptr noundef %0, i64 noundef 
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -366,20 +290,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIxEERSoT_(ptr noundef %0, i64 noundef 
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -388,20 +307,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIyEERSoT_(ptr noundef %0, i64 noundef 
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -410,20 +324,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIbEERSoT_(ptr noundef %0, i1 noundef z
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -432,20 +341,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIdEERSoT_(ptr noundef %0, double nound
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -454,20 +358,15 @@ define weak dso_local ptr @_ZNSo9_M_insertIPKvEERSoT_(ptr noundef %0, ptr nounde
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -476,20 +375,15 @@ define weak dso_local ptr @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c
   %3 = getelementptr inbounds i8, ptr %0, i64 24
   %4 = load i64, ptr %3, align 8
   %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
-  br i1 %5, label %6, label %8
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp eq i64 %4, 0
+  br i1 %6, label %8, label %7
 
-6:                                                ; preds = %2
-  %7 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %7, ptr %3, align 8
-  br label %11
+7:                                                ; preds = %2
+  store i64 0, ptr %3, align 8
+  br label %8
 
-8:                                                ; preds = %2
-  %9 = tail call i64 @__irs_plain(i64 noundef %4)
-  %10 = tail call zeroext i1 @__irs_constant(i64 noundef %9)
-  tail call void @__irs_must(i1 noundef zeroext %10)
-  br label %11
-
-11:                                               ; preds = %6, %8
+8:                                                ; preds = %2, %7
   ret ptr %0
 }
 
@@ -526,20 +420,15 @@ define weak dso_local ptr @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_P
   %6 = getelementptr inbounds i8, ptr %0, i64 24
   %7 = load i64, ptr %6, align 8
   %8 = tail call zeroext i1 @__irs_constant(i64 noundef %7)
-  br i1 %8, label %9, label %11
+  tail call void @__irs_must(i1 noundef zeroext %8)
+  %9 = icmp eq i64 %7, 0
+  br i1 %9, label %11, label %10
 
-9:                                                ; preds = %5
-  %10 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %10, ptr %6, align 8
-  br label %14
+10:                                               ; preds = %5
+  store i64 0, ptr %6, align 8
+  br label %11
 
-11:                                               ; preds = %5
-  %12 = tail call i64 @__irs_plain(i64 noundef %7)
-  %13 = tail call zeroext i1 @__irs_constant(i64 noundef %12)
-  tail call void @__irs_must(i1 noundef zeroext %13)
-  br label %14
-
-14:                                               ; preds = %9, %11
+11:                                               ; preds = %5, %10
   ret ptr %0
 }
 
@@ -551,20 +440,15 @@ define weak dso_local ptr @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic
   %4 = getelementptr inbounds i8, ptr %0, i64 24
   %5 = load i64, ptr %4, align 8
   %6 = tail call zeroext i1 @__irs_constant(i64 noundef %5)
-  br i1 %6, label %7, label %9
+  tail call void @__irs_must(i1 noundef zeroext %6)
+  %7 = icmp eq i64 %5, 0
+  br i1 %7, label %9, label %8
 
-7:                                                ; preds = %3
-  %8 = tail call i64 @__irs_number(i64 noundef 0)
-  store i64 %8, ptr %4, align 8
-  br label %12
+8:                                                ; preds = %3
+  store i64 0, ptr %4, align 8
+  br label %9
 
-9:                                                ; preds = %3
-  %10 = tail call i64 @__irs_plain(i64 noundef %5)
-  %11 = tail call zeroext i1 @__irs_constant(i64 noundef %10)
-  tail call void @__irs_must(i1 noundef zeroext %11)
-  br label %12
-
-12:                                               ; preds = %7, %9
+9:                                                ; preds = %3, %8
   ret ptr %0
 }
 
@@ -588,11 +472,9 @@ define weak dso_local ptr @_ZNSolsEPFRSoS_E(ptr noundef %0, ptr noundef %1) loca
   ret ptr %3
 }
 
-declare zeroext i1 @__irs_constant(i64 noundef) local_unnamed_addr
-
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
-declare i64 @__irs_plain(i64 noundef) local_unnamed_addr
+declare zeroext i1 @__irs_constant(i64 noundef) local_unnamed_addr
 
 
 
