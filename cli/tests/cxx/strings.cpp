@@ -51,6 +51,6 @@ int main() {
 #endif
   std::cerr << "done\n" << std::flush;
   assert(LOOKS != 1 || std::cout);
-  assert(std::cout.width() == 0 && (std::cout.width(3), std::cout << 1 << 2, std::cout.width()) == 0);
+  assert(std::cout.width() == 0 && (std::cerr.width(3), std::cerr << 1 << 2, std::cerr.width()) == 0);
   assert(std::cerr.tie() == &std::cout && (std::cerr.flags() & std::ios::unitbuf) && std::cout.precision() == 6);
 }
