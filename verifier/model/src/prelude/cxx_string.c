@@ -1,10 +1,9 @@
 /* std::string, as far as libstdc++ keeps it out of line (its new ABI). What these throw is unknown. */
-typedef unsigned long size_t;
-extern void __irs_must(_Bool);
+#include "model.h"
+
 extern void *make(size_t) __asm__("_Znwm");
 extern void drop(void *) __asm__("_ZdlPv");
 
-#define weak __attribute__((weak))
 #define OF(name) __asm__("_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE" name)
 #define LOOKS(name) __asm__("_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE" name)
 
@@ -30,11 +29,6 @@ static void move_up_or_down(char *to, const char *from, size_t n) {
   if (to < from) copy(to, from, n);
   else
     while (n--) to[n] = from[n];
-}
-static size_t length(const char *s) {
-  size_t n = 0;
-  while (s[n]) n++;
-  return n;
 }
 static void ends_at(struct string *s, size_t n) {
   s->length = n;

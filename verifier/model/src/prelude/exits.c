@@ -1,12 +1,11 @@
 /* The end of the process: handlers, latest first, then the program's destructors. */
-extern void __irs_must(_Bool);
+#include "model.h"
+
 extern void __irs_destructors(void);
 extern void __irs_exit(int);
 /* Is it what libstdc++ does at the end of a condition variable? */
 extern _Bool __irs_ends_condition(void *);
-extern _Bool __irs_single(void);
 
-#define weak __attribute__((weak))
 enum { MOST = 128 };
 enum kind { PLAIN, STATUS, ARGUMENT };
 static struct { enum kind kind; void *f, *arg; } handlers[MOST];

@@ -1,30 +1,12 @@
 /* Descriptors. The bytes of some files are facts of the run: what is read of them is exact. What is read of everything
    else is an input. The state of an open file (its position) is memory of the model's, which threads share without
    a number: where two use it without an order, the answer is unknown. */
-typedef unsigned long size_t;
-extern void __irs_must(_Bool);
-extern void __irs_fails(int);
-extern void irs_assume(int);
-extern long __irs_long(void);
-extern unsigned __irs_unsigned(void);
-extern _Bool __irs_constant(long);
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-extern void __irs_touch(const void *, size_t);
+#include "model.h"
+
 /* errno is this from now on. */
 extern void __irs_error(int);
 
-/* Is there any file whose bytes are a fact? */
-extern _Bool __irs_files(void);
-/* The number of the file of this path; -1: it is none of these. */
-extern long __irs_file(const char *path);
-extern size_t __irs_size(long file);
-/* Its bytes from `at` on, which it has. */
-extern void __irs_bytes(void *to, long file, size_t at, size_t n);
-/* A new descriptor, or the file of one; -1: some other file. Any other number is unknown. */
-/* (That a descriptor is none of the first three is looked at by the runtime, in `open` and `openat` only.) */
-extern int __irs_descriptor(long file);
-extern long __irs_descriptor_file(int);
-/* Its position. */
+/* A descriptor's position. */
 extern size_t *__irs_position(int);
 extern void __irs_end(int);
 /* New memory with the file's bytes from `at` on, or with zeros (-1). */
@@ -41,7 +23,6 @@ extern int __irs_close(int);
 extern long __irs_lseek(int, long, int);
 extern int __irs_unlink(const char *);
 
-#define weak __attribute__((weak))
 #define min(a, b) ((a) < (b) ? (a) : (b))
 
 enum { EINVAL = 22 };
@@ -192,12 +173,6 @@ weak int ftw(const char *path, int (*each)(const char *, const struct status *, 
 }
 weak int ftw64(const char *path, int (*each)(const char *, const struct status *, int), int descriptors) {
   return ftw(path, each, descriptors);
-}
-
-static int may_fail(void) {
-  unsigned works = __irs_unsigned() & 1;
-  __irs_fails(!works);
-  return works ? 0 : -1;
 }
 
 weak int access(const char *path, int how) {

@@ -1,11 +1,7 @@
 /* Numbers that stay the same as long as the process lives, or the thread. What a thread has asked for once it finds again, and so do
    those that it creates later, if it was alone. (Others may find another: more than what happens.) */
-extern unsigned __irs_unsigned(void);
-extern void irs_assume(int);
-extern _Bool __irs_single(void);
-extern void *__irs_peek(void *);
+#include "model.h"
 
-#define weak __attribute__((weak))
 struct number { unsigned long known, value; };
 static struct number process, parent;
 static _Thread_local struct number here[3];

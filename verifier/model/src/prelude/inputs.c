@@ -1,30 +1,16 @@
 /* Functions that bring something from outside. What they bring is arbitrary, within what they promise. */
-typedef unsigned long size_t;
+#include "model.h"
+
 typedef unsigned char byte;
 extern void *malloc(size_t);
-/* Leaves an error in errno if the argument is not zero. */
-extern void __irs_fails(int);
 extern void irs_input(void *, size_t);
-extern void irs_assume(int);
-extern void __irs_must(_Bool);
 extern char *__irs_environment(const char *);
 /* The variable's number. */
 extern unsigned __irs_variable(const char *);
 /* Is it the same in all runs? 0: no, 1: it is not set, 2: it is this text. */
 extern unsigned __irs_fixed(const char *);
-extern _Bool __irs_single(void);
-extern void *__irs_peek(void *);
-extern long __irs_long(void);
-extern unsigned __irs_unsigned(void);
-extern double __irs_double(void);
 /* Does one thread go at a time? (Not before its first event: then the call is unknown.) */
 extern _Bool __irs_ordered(void);
-/* Does no input touch it? */
-extern _Bool __irs_constant(long);
-/* Gives each byte of a buffer a new input if its number is below `k`. */
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-
-#define weak __attribute__((weak))
 
 /* Random numbers are any numbers, unless one thread goes at a time: then those of glibc's generators, whose states all threads
    share, from a seed that no input touches. */

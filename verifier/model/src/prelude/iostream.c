@@ -1,14 +1,7 @@
 /* std::cout, cerr and clog: what goes out is not looked at. What is read to be written is, and what programs see of the
    streams themselves: inlined code (std::endl) asks which characters stand for which. Whether a stream is well is up to the
    system: whoever looks is unknown. */
-typedef unsigned long size_t;
-extern void __irs_touch(const void *, size_t);
-extern void __irs_must(_Bool);
-extern _Bool __irs_constant(long);
-/* As an address is a number: whatever it decides is unknown. */
-extern long __irs_number(long);
-
-#define weak __attribute__((weak))
+#include "model.h"
 
 /* libstdc++'s std::ctype<char>, where each character stands for itself. */
 struct characters {

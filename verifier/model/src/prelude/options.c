@@ -1,14 +1,12 @@
 /* getopt and getopt_long, as glibc's: arguments that are no options move behind those that are, unless the first character of
    the options or the environment says otherwise. What they say of mistakes goes to stderr and is left out. */
-typedef unsigned long size_t;
+#include "model.h"
+
 struct option {
   const char *name;
   int has_arg, *flag, val;
 };
 extern char *getenv(const char *);
-extern void __irs_must(_Bool);
-
-#define weak __attribute__((weak))
 
 weak char *optarg;
 weak int optind = 1, opterr = 1, optopt = '?';
@@ -21,12 +19,6 @@ static enum { PERMUTE, STOP, RETURN } manner;
 static _Bool begun;
 /* What optopt becomes with each call. */
 static int wrong;
-
-static size_t length(const char *s) {
-  size_t n = 0;
-  while (s[n]) n++;
-  return n;
-}
 
 static _Bool begins(const char *s, const char *with, size_t n) {
   for (size_t i = 0; i < n; i++)

@@ -1,16 +1,14 @@
 /* scanf and its like: from strings, and from files whose bytes are facts. As glibc does it; where glibc and the standard
    differ, or what is left behind would take more than one byte back, the answer is unknown. */
-typedef unsigned long size_t;
+#include "model.h"
+
 typedef __builtin_va_list va_list;
-extern void __irs_must(_Bool);
 extern long __irs_stream_file(void *);
 /* Of a file whose bytes are a fact. */
 extern int __irs_next_byte(void *);
 extern int ungetc(int, void *);
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
-
-#define weak __attribute__((weak))
 
 enum { END = -1, LONGEST = 63 };
 

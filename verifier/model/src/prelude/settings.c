@@ -1,18 +1,7 @@
 /* Settings of the process and the system that programs begin with: locale, signals, names, limits, processors. */
-typedef unsigned long size_t;
-extern char *getenv(const char *);
-extern void __irs_must(_Bool);
-extern void __irs_touch(const void *, size_t);
-extern unsigned __irs_unsigned(void);
-extern void __irs_fails(int);
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-/* As an address is a number: whatever it decides is unknown. */
-extern long __irs_number(long);
-extern double __irs_double(void);
-/* Does no input touch it? */
-extern _Bool __irs_constant(long);
+#include "model.h"
 
-#define weak __attribute__((weak))
+extern char *getenv(const char *);
 
 /* Everything is in the locale C. Others would be read from files. */
 static _Bool is_c(const char *s) {
@@ -100,26 +89,21 @@ weak int prctl(int what, ...) {
   return 0;
 }
 
-static int system_says(void) {
-  unsigned works = __irs_unsigned() & 1;
-  __irs_fails(!works);
-  return works ? 0 : -1;
-}
 weak int getrlimit(unsigned which, void *limit) {
-  int r = system_says();
+  int r = may_fail();
   __irs_fill(limit, 16, r ? 0 : 16);
   return r;
 }
 weak int setrlimit(unsigned which, const void *limit) {
   __irs_touch(limit, 16);
-  return system_says();
+  return may_fail();
 }
 weak int sched_setaffinity(int process, size_t n, const void *set) {
   __irs_touch(set, n);
-  return system_says();
+  return may_fail();
 }
 weak int sched_getaffinity(int process, size_t n, void *set) {
-  int r = system_says();
+  int r = may_fail();
   __irs_fill(set, n, r ? 0 : n);
   return r;
 }

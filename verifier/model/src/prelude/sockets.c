@@ -1,31 +1,11 @@
 /* Sockets: what comes in is an input, and so is whether anything works. (Two threads that talk to each other by a
    socket of their own may get anything.) */
-typedef unsigned long size_t;
-extern void __irs_must(_Bool);
-extern void __irs_fails(int);
-extern void irs_assume(int);
-extern long __irs_long(void);
-extern unsigned __irs_unsigned(void);
-extern _Bool __irs_constant(long);
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-extern void __irs_touch(const void *, size_t);
-/* As an address is a number: whatever it decides is unknown. */
-extern long __irs_number(long);
-/* Is there any file whose bytes are a fact? A new descriptor of no such file; the file of one, or -1. */
-extern _Bool __irs_files(void);
-extern int __irs_descriptor(long file);
-extern long __irs_descriptor_file(int);
+#include "model.h"
+
 extern long read(int, void *, size_t);
 extern long write(int, const void *, size_t);
 extern int close(int);
 
-#define weak __attribute__((weak))
-
-static int may_fail(void) {
-  unsigned works = __irs_unsigned() & 1;
-  __irs_fails(!works);
-  return works ? 0 : -1;
-}
 static int new_descriptor(void) {
   if (__irs_files()) {
     int works = !may_fail();

@@ -1,28 +1,15 @@
 /* Streams. Of a file whose bytes are a fact, what is read is exact (see files.c); else it is an input. */
-typedef unsigned long size_t;
+#include "model.h"
+
 typedef unsigned char byte;
-extern void __irs_must(_Bool);
-extern void __irs_fails(int);
-extern void irs_assume(int);
-extern long __irs_long(void);
-extern unsigned __irs_unsigned(void);
-extern _Bool __irs_constant(long);
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-extern long __irs_file(const char *path);
-extern size_t __irs_size(long file);
-extern void __irs_bytes(void *to, long file, size_t at, size_t n);
 extern int __irs_byte(long file, size_t at);
 /* Where this byte comes next; the file's size if it does not. */
 extern size_t __irs_find(long file, size_t at, int c);
 extern long __irs_moved(long file, size_t at, long by, int from);
-extern _Bool __irs_files(void);
 /* A new stream of that file, or the file of one; -1: another one. */
 extern void *__irs_stream_of(long file);
 extern long __irs_stream_file(void *);
 extern void *__irs_stream(void);
-/* As an address is a number: whatever it decides is unknown; and that number again. */
-extern long __irs_number(long);
-extern long __irs_plain(long);
 extern void *realloc(void *, size_t);
 /* The interpreter's own, for other streams. */
 extern int __irs_fclose(void *);
@@ -30,8 +17,6 @@ extern int __irs_feof(void *);
 extern int __irs_fseek(void *, long, int);
 extern long __irs_ftell(void *);
 extern int __irs_fileno(void *);
-
-#define weak __attribute__((weak))
 
 /* A stream of a file whose bytes are a fact. */
 struct stream {

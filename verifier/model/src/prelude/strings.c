@@ -1,11 +1,10 @@
 /* Functions on strings, for those that hold inputs: their loops see one byte at a time. (What no input touches is done by the
    interpreter itself.) */
-typedef unsigned long size_t;
+#include "model.h"
+
 typedef unsigned char byte;
 extern void *malloc(size_t);
 extern void free(void *);
-extern void __irs_must(_Bool);
-extern void __irs_touch(const void *, size_t);
 extern void __irs_apart(const void *, size_t, const void *, size_t);
 
 static byte lower(byte c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }

@@ -1,18 +1,11 @@
 /* Times of the calendar, and clocks as C++ reads them. What a date is locally depends on the time zone, which is arbitrary. */
-typedef unsigned long size_t;
+#include "model.h"
+
 struct date {
   int second, minute, hour, day, month, year, weekday, yearday, saving;
   long offset;
   const char *zone;
 };
-extern void __irs_must(_Bool);
-extern void irs_assume(int);
-extern void __irs_fill(void *buffer, size_t n, size_t k);
-extern unsigned __irs_unsigned(void);
-/* As an address is a number: whatever it decides is unknown. */
-extern long __irs_number(long);
-
-#define weak __attribute__((weak))
 
 /* What C++ reads, in nanoseconds; is it a clock that never goes back? */
 extern long __irs_nanoseconds(int steady);

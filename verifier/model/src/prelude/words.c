@@ -1,8 +1,7 @@
 /* Words of strings: spans, and what is between separators. */
-typedef unsigned long size_t;
-typedef unsigned char byte;
+#include "model.h"
 
-#define weak __attribute__((weak))
+typedef unsigned char byte;
 
 static _Bool has(const char *set, char c) {
   for (; *set; set++)
