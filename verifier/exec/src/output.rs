@@ -9,7 +9,7 @@ use crate::library::conversion::{Conversion, Length};
 use crate::library::format::Source;
 use crate::library::{LONGEST, within_longest};
 use model::builtin::Builtin;
-use model::inst::{BinOp, ICmp, Range};
+use model::inst::{ICmp, Range};
 use model::shadow::{CLEAN, PTR, SPTR, SYM};
 use solver::term::TermId;
 
@@ -70,19 +70,16 @@ impl Interp<'_> {
         if self.of_chosen_size(start).is_some() {
             return Err(Fault::Unknown(SYM, "a length"));
         }
-        let size = self.objects[object as usize].size;
-        let within = {
+        let size = u64::from(self.objects[object as usize].size);
+        let size = self.symbols.terms.borrow_mut().constant(size, 64);
+        let inside = self.ends_within(offset, n, size);
+        let holds = {
             let mut terms = self.symbols.terms.borrow_mut();
-            let (zero, size) = (terms.constant(0, 64), terms.constant(u64::from(size), 64));
+            let zero = terms.constant(0, 64);
             let nothing = terms.icmp(ICmp::Eq, 64, n, zero);
-            // (Without the first of these, the difference could be below zero.)
-            let fits = terms.icmp(ICmp::Ule, 64, n, size);
-            let last = terms.bin(BinOp::Sub, 64, size, n);
-            let before = terms.icmp(ICmp::Ule, 64, offset, last);
-            let inside = terms.and(fits, before);
             terms.or(nothing, inside)
         };
-        if !self.truth(t, within)? {
+        if !self.truth(t, holds)? {
             return Err(Fault::Memory(format!(
                 "a library function reads behind the end of {}, for some inputs",
                 self.describe(object)

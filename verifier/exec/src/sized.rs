@@ -157,15 +157,8 @@ impl Interp<'_> {
         offset: TermId,
         size: u64,
     ) -> Result<bool, Fault> {
-        let within = {
-            let mut terms = self.symbols.terms.borrow_mut();
-            let size = terms.constant(size, 64);
-            // (Without the first of them, the difference could be below zero.)
-            let fits = terms.icmp(ICmp::Ule, 64, size, limit);
-            let last = terms.bin(BinOp::Sub, 64, limit, size);
-            let before = terms.icmp(ICmp::Ule, 64, offset, last);
-            terms.and(fits, before)
-        };
+        let bytes = self.symbols.terms.borrow_mut().constant(size, 64);
+        let within = self.ends_within(offset, bytes, limit);
         if !self.truth(t, within)? {
             return Ok(false);
         }
@@ -175,6 +168,16 @@ impl Interp<'_> {
             _ if !o.live => Ok(true),
             _ => self.is_not_modelled(o),
         }
+    }
+
+    /// The condition that `n` bytes from an offset on end at `limit` or before.
+    pub(super) fn ends_within(&self, offset: TermId, n: TermId, limit: TermId) -> TermId {
+        let mut terms = self.symbols.terms.borrow_mut();
+        // (Without the first of them, the difference could be below zero.)
+        let fits = terms.icmp(ICmp::Ule, 64, n, limit);
+        let last = terms.bin(BinOp::Sub, 64, limit, n);
+        let before = terms.icmp(ICmp::Ule, 64, offset, last);
+        terms.and(fits, before)
     }
 
     fn is_not_modelled<T>(&self, o: &Object) -> Result<T, Fault> {
