@@ -9,7 +9,7 @@
 //! time, [`endless`] programs that have no end and come round so. [`values`] compares what programs compute
 //! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
 //! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has
-//! FairThreads programs and a simulator of these, [`families`] reads a collection of programs with known
+//! FairThreads programs and a simulator of these, [`probes`] what they assert, [`families`] reads a collection of programs with known
 //! verdicts.
 pub mod admission;
 pub mod ast;
@@ -28,6 +28,7 @@ pub mod in_turn;
 pub mod machine;
 pub mod mutation;
 pub mod prefixes;
+pub mod probes;
 pub mod races;
 pub mod racy;
 pub mod relation;

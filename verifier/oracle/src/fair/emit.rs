@@ -1,18 +1,7 @@
 //! A FairThreads program as C.
 
-use super::{Cond, Fair, Order, SMALL, Stmt};
+use super::{Fair, Order, SMALL, Stmt};
 use std::fmt::Write as _;
-
-fn cond(c: &Cond) -> String {
-    match c {
-        Cond::Equal(x, v) => format!("x{x} == {v}"),
-        Cond::Less(x, v) => format!("x{x} < {v}"),
-        Cond::Apart(a, b, d) => format!("w{a} - w{b} == (unsigned){d}"),
-        Cond::Below(a, b, d) => format!("(int)(w{a} - w{b}) < {d}"),
-        Cond::Not(c) => format!("!({})", cond(c)),
-        Cond::Never => "0".into(),
-    }
-}
 
 struct Emit {
     out: String,
@@ -39,7 +28,7 @@ impl Emit {
         let cooperate = format!("{pad}  ft_thread_cooperate();\n");
         let line = match s {
             Stmt::If(c, yes, no) => {
-                self.block(&format!("if ({})", cond(c)), yes, "", depth);
+                self.block(&format!("if ({})", c.in_c()), yes, "", depth);
                 return self.block("else", no, "", depth);
             }
             Stmt::Repeat(n, body) => {
@@ -49,14 +38,14 @@ impl Emit {
             }
             Stmt::Forever(body) => return self.block("for (;;)", body, &cooperate, depth),
             Stmt::While(c, body) => {
-                return self.block(&format!("while ({})", cond(c)), body, &cooperate, depth);
+                return self.block(&format!("while ({})", c.in_c()), body, &cooperate, depth);
             }
             Stmt::Set(x, v) => format!("x{x} = {v};"),
             Stmt::Add(x, v) => format!("x{x} = (x{x} + {v}) % {SMALL};"),
             Stmt::Input(x, n) => format!("x{x} = input({n});"),
             Stmt::Grow(w, by) => format!("w{w} += (unsigned){by};"),
             Stmt::Copy(a, b, by) => format!("w{a} = w{b} + (unsigned){by};"),
-            Stmt::Assert(c) => format!("assert({});", cond(c)),
+            Stmt::Assert(c) => format!("assert({});", c.in_c()),
             Stmt::Probe(n) => format!("/* probe {n} */"),
             Stmt::Cooperate => "ft_thread_cooperate();".into(),
             Stmt::CooperateN(n) => format!("ft_thread_cooperate_n({n});"),
@@ -129,7 +118,7 @@ pub fn emit(p: &Fair) -> String {
     (0..p.events).for_each(|i| _ = writeln!(e.out, "  e{i} = ft_event_create(s);"));
     let threads = 0..p.threads.len();
     threads.clone().for_each(|t| _ = writeln!(e.out, "  t{t} = ft_thread_create(s, body{t}, NULL, NULL);"));
-    _ = writeln!(e.out, "  ft_scheduler_run(s);\n  assert({});", cond(&p.at_the_end));
+    _ = writeln!(e.out, "  ft_scheduler_run(s);\n  assert({});", p.at_the_end.in_c());
     threads.clone().for_each(|t| _ = writeln!(e.out, "  ft_scheduler_stop(t{t});"));
     _ = writeln!(e.out, "  ft_scheduler_run(s);");
     threads.for_each(|t| _ = writeln!(e.out, "  pthread_join(ft_pthread(t{t}), NULL);"));

@@ -4,8 +4,9 @@
 //! a probe is: one that held each time, or (a bug) one that did not, the more seldom the better. What the
 //! program does with it is simulated again.
 
-use super::simulate::{Happens, holds, simulate};
+use super::simulate::{Happens, simulate};
 use super::{Cond, Fair, Order, SMALL, Stmt};
+use crate::probes;
 use random::Rng;
 
 /// More states than this are too many.
@@ -147,20 +148,11 @@ fn place(body: &[Stmt], probe: usize, c: &Cond) -> Vec<Stmt> {
 
 /// An assertion and where it comes. None: nothing that was tried is of that kind.
 fn assertion(m: &mut Make<'_>, happens: &Happens, bug: bool) -> Option<(usize, Cond)> {
-    let mut best: Option<(usize, usize, Cond)> = None;
-    for _ in 0..60 {
+    probes::assertion(bug, || {
         let probe = m.rng.below(happens.seen.len());
-        let seen = &happens.seen[probe];
         let c = if m.rng.chance(5) { Cond::Never } else { m.cond() };
-        let wrong = seen.iter().filter(|(small, wide)| !holds(&c, small, wide)).count();
-        // The best assertion that holds holds of much and not of everything; the best bug shows seldom.
-        let fits = bug == (wrong > 0) && (bug || seen.len() > 1 || c == Cond::Never);
-        let cost = if bug { wrong * 100 / seen.len().max(1) } else { 1000 - seen.len().min(1000) };
-        if fits && best.as_ref().is_none_or(|b| cost < b.0) {
-            best = Some((cost, probe, c));
-        }
-    }
-    best.map(|(_, probe, c)| (probe, c))
+        Some((probe, c, &happens.seen[probe]))
+    })
 }
 
 /// The program of a seed. None: it has too many states, or no assertion of the kind was found.

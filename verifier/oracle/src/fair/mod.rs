@@ -14,19 +14,7 @@ pub mod emit;
 pub mod generate;
 pub mod simulate;
 
-/// What a program asks of its variables.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Cond {
-    /// Small variable, and the value that it is compared with.
-    Equal(usize, u8),
-    Less(usize, u8),
-    /// Two wide variables, and how far the first is above the second.
-    Apart(usize, usize, i32),
-    /// ... by less than that (as signed numbers).
-    Below(usize, usize, i32),
-    Not(Box<Cond>),
-    Never,
-}
+pub use crate::probes::{Cond, SMALL};
 
 /// One statement.
 #[derive(Clone, Debug)]
@@ -66,9 +54,6 @@ pub enum Stmt {
     Suspend(usize),
     Resume(usize),
 }
-
-/// Small variables hold less than this.
-pub const SMALL: u8 = 4;
 
 /// Who comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

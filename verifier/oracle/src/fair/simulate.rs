@@ -73,18 +73,6 @@ pub struct Happens {
     pub ends: bool,
 }
 
-/// Does the condition hold?
-pub fn holds(c: &Cond, small: &[u8], wide: &[i32]) -> bool {
-    match c {
-        Cond::Equal(x, v) => small[*x] == *v,
-        Cond::Less(x, v) => small[*x] < *v,
-        Cond::Apart(a, b, d) => wide[*a].wrapping_sub(wide[*b]) == *d,
-        Cond::Below(a, b, d) => wide[*a].wrapping_sub(wide[*b]) < *d,
-        Cond::Not(c) => !holds(c, small, wide),
-        Cond::Never => false,
-    }
-}
-
 fn compile(body: &[Stmt], code: &mut Vec<Op>, counters: &mut usize) {
     for s in body {
         match s {
@@ -271,7 +259,7 @@ impl Run<'_> {
             if !s.goes_on() {
                 self.happens.ends = true;
                 self.happens.seen[0].insert((s.small.clone(), s.wide.clone()));
-                self.happens.fails |= !holds(&self.p.at_the_end, &s.small, &s.wide);
+                self.happens.fails |= !self.p.at_the_end.holds(&s.small, &s.wide);
                 return Some(());
             }
             s.begin();
@@ -343,7 +331,7 @@ impl Run<'_> {
             s.threads[t].at += 1;
             match op {
                 Op::Goto(to) => s.threads[t].at = to,
-                Op::Unless(c, to) if !holds(&c, &s.small, &s.wide) => s.threads[t].at = to,
+                Op::Unless(c, to) if !c.holds(&s.small, &s.wide) => s.threads[t].at = to,
                 Op::Unless(..) => {}
                 Op::Begin(c, n) => s.threads[t].counters[c] = n,
                 Op::Count(c, to) => match s.threads[t].counters[c].checked_sub(1) {
@@ -363,7 +351,7 @@ impl Run<'_> {
                     self.happens.seen[p].insert((s.small, s.wide));
                 }
                 Op::Do(Stmt::Assert(c)) => {
-                    if !holds(&c, &s.small, &s.wide) {
+                    if !c.holds(&s.small, &s.wide) {
                         self.happens.fails = true;
                         return Some(());
                     }

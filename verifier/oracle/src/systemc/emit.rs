@@ -2,18 +2,8 @@
 //!
 //! With `TRACE` it prints what it does, for a time; without, it is to be verified.
 
-use super::{Cond, Model, SMALL, Stmt, Wait, When};
+use super::{Model, SMALL, Stmt, Wait, When};
 use std::fmt::Write as _;
-
-fn cond(c: &Cond) -> String {
-    match c {
-        Cond::Equal(x, v) => format!("x{x} == {v}"),
-        Cond::Less(x, v) => format!("x{x} < {v}"),
-        Cond::Apart(a, b, d) => format!("w{a} - w{b} == (unsigned){d}"),
-        Cond::Not(c) => format!("!({})", cond(c)),
-        Cond::Never => "0".into(),
-    }
-}
 
 struct Emit<'m> {
     model: &'m Model,
@@ -57,7 +47,7 @@ impl Emit<'_> {
 
     fn stmt(&mut self, s: &Stmt, depth: usize) {
         let line = match s {
-            Stmt::If(c, body) => return self.block(&format!("if ({})", cond(c)), body, depth),
+            Stmt::If(c, body) => return self.block(&format!("if ({})", c.in_c()), body, depth),
             Stmt::Repeat(n, body) => {
                 self.loops += 1;
                 let head = format!("for (int i{0} = 0; i{0} < {n}; i{0}++)", self.loops);
@@ -70,7 +60,7 @@ impl Emit<'_> {
             Stmt::Grow(w, by) => format!("w{w} += (unsigned){by};"),
             Stmt::Write(g, x) => format!("g{g}.write(x{x});"),
             Stmt::Read(x, g) => format!("x{x} = g{g}.read();"),
-            Stmt::Assert(c) => format!("CHECK({});", cond(c)),
+            Stmt::Assert(c) => format!("CHECK({});", c.in_c()),
             Stmt::Probe(n) => format!("/* probe {n} */"),
             Stmt::Notify(e, When::Now) => format!("e{e}.notify();"),
             Stmt::Notify(e, When::In(t)) => format!("e{e}.notify({});", time(*t)),

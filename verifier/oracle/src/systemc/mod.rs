@@ -10,17 +10,7 @@ pub mod emit;
 pub mod generate;
 pub mod simulate;
 
-/// What a model asks of its variables.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cond {
-    /// Small variable, and the value that it is compared with.
-    Equal(usize, u8),
-    Less(usize, u8),
-    /// Two wide variables, and how far the first is above the second.
-    Apart(usize, usize, i32),
-    Not(Box<Cond>),
-    Never,
-}
+pub use crate::probes::{Cond, SMALL};
 
 /// What is waited for. Events have numbers below [`Model::events`]; then come those of signals that change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,9 +58,6 @@ pub enum Stmt {
     Wait(Wait),
     Stop,
 }
-
-/// Small variables and signals hold less than this.
-pub const SMALL: u8 = 4;
 
 /// A thread, or a method, which has no loops.
 #[derive(Clone, Debug)]

@@ -78,17 +78,6 @@ pub struct Happens {
     pub states: usize,
 }
 
-/// Does the condition hold?
-pub fn holds(c: &Cond, small: &[u8], wide: &[i32]) -> bool {
-    match c {
-        Cond::Equal(x, v) => small[*x] == *v,
-        Cond::Less(x, v) => small[*x] < *v,
-        Cond::Apart(a, b, d) => wide[*a].wrapping_sub(wide[*b]) == *d,
-        Cond::Not(c) => !holds(c, small, wide),
-        Cond::Never => false,
-    }
-}
-
 struct Simulation<'m> {
     model: &'m Model,
     code: Vec<Vec<Code>>,
@@ -170,7 +159,7 @@ impl Simulation<'_> {
             match code {
                 Code::Go(to) => s.pc[p] = to,
                 Code::Unless(c, to) => {
-                    if !holds(&c, &s.small, &s.wide) {
+                    if !c.holds(&s.small, &s.wide) {
                         s.pc[p] = to;
                     }
                 }
@@ -222,7 +211,7 @@ impl Simulation<'_> {
             Stmt::Write(g, x) => s.signals[*g].1 = s.small[*x],
             Stmt::Read(x, g) => s.small[*x] = s.signals[*g].0,
             Stmt::Assert(c) => {
-                if !holds(c, &s.small, &s.wide) {
+                if !c.holds(&s.small, &s.wide) {
                     self.happens.fails = true;
                     return Step::Fails;
                 }
