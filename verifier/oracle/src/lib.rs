@@ -8,9 +8,9 @@
 //! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does one thread at a
 //! time, [`endless`] programs that have no end and come round so. [`values`] compares what programs compute
 //! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
-//! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has
-//! FairThreads programs and a simulator of these, [`probes`] what they assert, [`families`] reads a collection of programs with known
-//! verdicts.
+//! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has FairThreads
+//! programs and a simulator of these, [`systemc`] the same of SystemC, [`probes`] what both assert,
+//! [`families`] reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
