@@ -10,6 +10,10 @@ fn main() {
     println!("cargo:rerun-if-changed=src/exec.c");
     println!("cargo:rerun-if-changed=src/input.c");
     println!("cargo:rerun-if-changed=src/replay/supply.c");
+    println!("cargo:rerun-if-changed=src/outside.c");
+    println!("cargo:rerun-if-changed=src/outside.h");
+    println!("cargo:rerun-if-changed=src/turn.c");
+    println!("cargo:rerun-if-changed=src/turn.h");
     println!("cargo:rerun-if-changed=src/interpose/c11.c");
     println!("cargo:rerun-if-changed=src/interpose/memory.c");
     println!("cargo:rerun-if-changed=src/interpose/files.c");
@@ -25,6 +29,8 @@ fn main() {
             "src/interpose/memory.c",
             "src/interpose/files.c",
             "src/replay/supply.c",
+            "src/outside.c",
+            "src/turn.c",
         ])
         .flag("-fasynchronous-unwind-tables")
         // (Else a definition of `calloc` may become a call of itself.)

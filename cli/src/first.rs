@@ -44,6 +44,22 @@ impl Gate {
         self.since.elapsed()
     }
 
+    /// An open set, where nothing else is out: gives it to the program, and what it grows by. `false`: the
+    /// program has another one.
+    ///
+    /// # Errors
+    /// If the program does not take it.
+    pub fn deliver_open(&self, set: &ScheduleSet) -> Result<bool, DeliveryError> {
+        let mut state = self.lock();
+        if state.out.as_ref().is_some_and(|out| !out.is_open() || is_whole(out)) {
+            return Ok(false);
+        }
+        let set = Arc::new(set.clone());
+        state.program.deliver(&set)?;
+        state.out = Some(set);
+        Ok(true)
+    }
+
     /// For the engines' sets; `say` is told when the first one says one thread at a time.
     pub fn target(self: &Arc<Self>, say: impl FnOnce() + Send + 'static) -> Box<dyn Target> {
         Box::new(Way(self.clone(), Some(Box::new(say))))
@@ -63,6 +79,8 @@ impl Target for Way {
         let mut state = gate.lock();
         let set = match state.out.as_ref().filter(|out| is_cooperative(out)) {
             None => Arc::clone(set),
+            // What is proven by questions is proven of its node alone.
+            Some(out) if out.is_open() && !is_whole(set) => return Ok(()),
             // What lists events is none of its growths.
             Some(_) if !is_whole(set) && !is_cooperative(set) => return Ok(()),
             Some(coarse) => match merge(coarse, set) {

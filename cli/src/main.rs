@@ -1,6 +1,7 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
 mod apart;
+mod ask;
 mod beside;
 mod cc;
 mod certify;

@@ -3,7 +3,7 @@
 use crate::apart::Patience;
 use crate::engine::Model;
 use crate::first::Gate;
-use crate::{compile, engine, exit, files, fixed, input, progress, races, signals, spawn, verify};
+use crate::{ask, compile, engine, exit, files, fixed, input, progress, races, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use model::Program;
 use model::known::Known;
@@ -82,6 +82,8 @@ pub fn run(args: &Args) -> Result<u8> {
     let stop = options.stop.clone().unwrap_or_default();
     // The program appends what it takes to its store itself.
     let gate = Gate::new(Connect::new(&socket).signed(key.clone()).until(stop.clone()), stored);
+    let questions = ask::listen(&scratch.path().join(ask::SOCKET));
+    let asking = ask::Asking::new(&this.program, &this.model, options.properties, &stop);
     let (in_vain, done) = (AtomicBool::new(false), AtomicBool::new(false));
     let newest = Mutex::new(None);
     std::thread::scope(|scope| {
@@ -100,6 +102,15 @@ pub fn run(args: &Args) -> Result<u8> {
                 line.show(p);
             }
         };
+        let answers = scope.spawn(|| {
+            asking.run(&gate, questions, || {
+                eprintln!(
+                    "irs: {} runs one thread at a time, in turn, and asks at each input what may follow: \
+                     nothing else is proven yet",
+                    path.display()
+                );
+            });
+        });
         let model = Model { socket: Some(socket.clone()), ..this.model.clone() };
         let shown = path.display().to_string();
         let say = move || {
@@ -122,6 +133,8 @@ pub fn run(args: &Args) -> Result<u8> {
         };
 
         let misses = report.set.facts.unmet(&known);
+        // (No engine brings more.)
+        let came = asking.came();
         let has_set = gate.is_open() || misses.is_none() && admits_something(&report.set) || has_stored;
         // Relaxed, here and in `watch`: flags that carry no data.
         in_vain.store(!has_set, Ordering::Relaxed);
@@ -130,6 +143,7 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         let status = watcher.join().map_err(|_| anyhow::anyhow!("the watcher has panicked"))??;
         let _ = waiting.join();
+        let _ = answers.join();
         if let (Some(set), Some(store)) = (general, &args.store) {
             keep(store, set, key);
             done.store(true, Ordering::Relaxed);
@@ -145,7 +159,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 }
                 Ok(spawn::status_code(status))
             }
-            None => without_schedule(&path, &report, misses),
+            None => without_schedule(&path, &report, misses, &came),
         }
     })
 }
@@ -156,20 +170,25 @@ fn runtime_options(args: &Args, scratch: &Path, key: &SecretKey) -> Result<spawn
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
+    // Open sets, unless the user says something else of them.
+    options = options.path("ask", &scratch.join(ask::SOCKET))?;
+    if !says("on-input=") {
+        options = options.set("on-input", "ask");
+    }
     // Should this process be killed, the program does not wait for ever for its first set.
     options = options.set("verifier", &std::process::id().to_string());
     // The program trusts its own verifier: its key, whichever that is, and what was asked of it.
     let public = scratch.join("key.pub");
     keys::write_public(&public, key.public()).map_err(|e| exit::usage(e.to_string()))?;
     options = options.path("trust-key", &public)?;
-    if args.common.models.is_some() && !trusts_more() {
+    if args.common.models.is_some() && !says("trust=") {
         options = options.set("trust", "assumed");
     }
     Ok(options)
 }
 
 /// Says why there is nothing to run the program under, and what may help; the exit code.
-fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>) -> Result<u8> {
+fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>, came: &ask::Came) -> Result<u8> {
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
     }
@@ -180,6 +199,9 @@ fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>) -> Resu
         return Ok(UNPROVEN);
     }
     eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
+    if let ask::Came::Failed(why) = came {
+        eprintln!("irs: nor by asking at its inputs: {why}");
+    }
     if let Some(advice) = advice(&report.verdict.to_string()) {
         eprintln!("irs: {advice}");
     }
@@ -284,10 +306,10 @@ fn wait_aloud(
     }
 }
 
-/// Has the user said whom the program trusts? (The last word counts, and it is not ours then.)
-fn trusts_more() -> bool {
+/// Has the user said something of this key? (The last word counts, and it is not ours then.)
+fn says(key: &str) -> bool {
     let options = std::env::var("IRS_OPTIONS").unwrap_or_default();
-    options.split(':').any(|o| o.trim().starts_with("trust="))
+    options.split(':').any(|o| o.trim().starts_with(key))
 }
 
 /// How long a verifier may take to stop after the program.

@@ -5,7 +5,7 @@ use crate::core::Escape;
 use crate::flags::{self, BATON, ENFORCE, SERIAL};
 use crate::interpose::elide;
 use crate::names::{label_text, thread_text};
-use crate::options::OnEscape;
+use crate::options::{OnEscape, OnInput};
 use crate::registry::registry;
 use crate::replay::{follow, judge};
 use crate::report::{self, Report};
@@ -35,12 +35,24 @@ pub fn other(what: &str, thread: Option<ThreadIx>) {
     policy(|| what.to_owned(), thread, None);
 }
 
+/// An input behind which nothing is proven.
+pub fn input(why: &str, t: &Thread) {
+    let stop = match run::options().on_input {
+        Some(OnInput::Stop) => true,
+        Some(OnInput::Serialize) => false,
+        _ => run::options().on_escape == OnEscape::Stop,
+    };
+    let site = crate::thread::call_site();
+    internally(|| report_by_policy(|| why.to_owned(), Some(t.ix), Shown::Call(site), stop));
+    serialize::acquire(t);
+}
+
 /// Something else that was not proven, in words, where there may be no memory left: the numbered call that
 /// the thread is in is said, but no stack. (Whoever puts names to a stack reads the executable's debug
 /// information, as large as that is.)
 pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
     reserve::release();
-    internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at)));
+    internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at), stops()));
 }
 
 /// An event by a thread that no instrumented code created.
@@ -121,7 +133,7 @@ fn known_threads() -> String {
 /// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and
 /// not one more escape.
 fn policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, got: Option<Label>) {
-    internally(|| report_by_policy(what, thread, Shown::Stack(got)));
+    internally(|| report_by_policy(what, thread, Shown::Stack(got), stops()));
 }
 
 /// What a report says of the place.
@@ -132,11 +144,14 @@ enum Shown {
     Call(SiteId),
 }
 
-fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, shown: Shown) {
+fn stops() -> bool {
+    run::options().on_escape == OnEscape::Stop
+}
+
+fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, shown: Shown, stop: bool) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
-    let stop = run::options().on_escape == OnEscape::Stop;
     let _errno = sys::Errno::keep();
     reporter::not_again();
     // Another thread is reporting. Where that stops the program, this one must not go on meanwhile: it waits
@@ -169,7 +184,7 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
     }
     report.path();
     if !stop {
-        report.line("Going on UNPROVEN, one thread at a time (on-escape=serialize).");
+        report.line("Going on UNPROVEN, one thread at a time (serialize).");
     }
     let place = match shown {
         Shown::Stack(got) => got.and_then(report::place_in),

@@ -8,7 +8,7 @@ use crate::thread::{Thread, is_internal, mine};
 use crate::{futex, log, phase, real, run, sys};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use traceformat::recording::Ending;
 
 /// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the
@@ -32,9 +32,9 @@ fn complete_elsewhere(ending: Ending) {
     if first.is_ok() {
         run::ring_ticker();
     }
-    let until = Instant::now() + patience;
+    let until = sys::now() + patience;
     // Acquire: what was done is done.
-    while REQUEST.load(Ordering::Acquire) & WANTED != 0 && Instant::now() < until {
+    while REQUEST.load(Ordering::Acquire) & WANTED != 0 && sys::now() < until {
         futex::wait(&REQUEST, REQUEST.load(Ordering::Acquire), Some(Duration::from_millis(100)));
     }
 }

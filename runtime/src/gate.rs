@@ -163,7 +163,7 @@ pub fn choose(
 
 /// The deadline, or the time of the next look after the thread's locked streams.
 fn soonest(deadline: Option<Instant>) -> Option<Instant> {
-    let look = Instant::now() + LOOK;
+    let look = sys::now() + LOOK;
     Some(deadline.map_or(look, |d| d.min(look)))
 }
 
@@ -212,7 +212,7 @@ fn choose_now(
             }
             Poll::Uncounted => return Choice::Take(label, Pass::Free),
             Poll::Wait(what) => {
-                let late = deadline.is_some_and(|d| Instant::now() >= d);
+                let late = deadline.is_some_and(|d| sys::now() >= d);
                 if late {
                     return Choice::Again;
                 }

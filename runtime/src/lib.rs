@@ -37,6 +37,8 @@ mod log;
 mod map;
 mod modules;
 mod names;
+#[cfg(feature = "interpose")]
+mod outside;
 mod phase;
 mod real;
 mod recfile;

@@ -18,6 +18,17 @@ pub enum OnEscape {
     Serialize,
 }
 
+/// What happens at an input of which an open set says nothing (`on-input=`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnInput {
+    /// The verifier is asked; where it does not answer, as at an escape.
+    Ask,
+    /// As at an escape, and one thread at a time from there on.
+    Serialize,
+    /// Report and exit with 86.
+    Stop,
+}
+
 /// What happens when the watchdog finds the program stuck (`on-stuck=`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnStuck {
@@ -49,6 +60,10 @@ pub struct Options {
     /// Who brings the first set: this process's parent, while it lives.
     pub verifier: Option<u32>,
     pub on_escape: OnEscape,
+    /// Open sets are taken; `None`: they are not.
+    pub on_input: Option<OnInput>,
+    /// Where the verifier is asked.
+    pub ask: Option<String>,
     pub on_stuck: OnStuck,
     pub record: Option<PathBuf>,
     pub replay: Option<PathBuf>,
@@ -94,6 +109,8 @@ impl Default for Options {
             wait_first: None,
             verifier: None,
             on_escape: OnEscape::Stop,
+            on_input: None,
+            ask: None,
             on_stuck: OnStuck::Report,
             record: None,
             replay: None,
@@ -253,6 +270,23 @@ const TABLE: &[Row] = &[
         set: |o, v| {
             put(&mut o.on_escape, choice(v, &[("stop", OnEscape::Stop), ("serialize", OnEscape::Serialize)]))
         },
+    },
+    Row {
+        key: "on-input",
+        values: "ask|serialize|stop",
+        default: "",
+        help: "take open sets too, of which nothing is proven behind an input: there ask the verifier (ask=), run one thread at a time, unproven, or stop with exit code 86",
+        set: |o, v| {
+            let all = [("ask", OnInput::Ask), ("serialize", OnInput::Serialize), ("stop", OnInput::Stop)];
+            put(&mut o.on_input, choice(v, &all).map(Some))
+        },
+    },
+    Row {
+        key: "ask",
+        values: "PATH",
+        default: "",
+        help: "where the verifier answers what may follow an input: a Unix socket (%p: process id; irs run says so)",
+        set: |o, v| put(&mut o.ask, path(v).map(Some)),
     },
     Row {
         key: "on-stuck",

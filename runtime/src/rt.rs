@@ -10,7 +10,7 @@ use crate::phase::{self, Phase};
 use crate::recfile::{RecFile, is_full};
 use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
-use crate::trust::Trust;
+use crate::trust::{Levels, Trust};
 use crate::{arithmetic, cooperative, exit, log, record, replay, reserve, run, sources, sys, watchdog};
 use std::ffi::{CStr, c_char};
 use std::path::Path;
@@ -125,10 +125,13 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     if let Some(why) = arithmetic::deviation().filter(|_| o.replay.is_none()) {
         refuse(&why);
     }
-    let trust = match Trust::here(o.trust, &o.trust_keys) {
+    let levels = Levels { open: o.on_input.is_some(), ..o.trust };
+    let trust = match Trust::here(levels, &o.trust_keys) {
         Ok(trust) => trust,
         Err(e) => refuse(&format!("trust-key={e}")),
     };
+    #[cfg(feature = "interpose")]
+    crate::outside::start(o, program);
     let stored = o.store.as_deref().filter(|p| p.exists());
     let stored = stored.map(|p| trust.salvage(p, program.fingerprint));
     let core = run::make_core(config(o, stored.as_ref()));

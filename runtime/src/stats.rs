@@ -93,8 +93,12 @@ pub fn write() {
         .collect();
     let constraints: Vec<_> =
         run::core().map(|c| c.waits()).unwrap_or_default().iter().map(|w| constraint(program, w)).collect();
+    #[cfg(feature = "interpose")]
+    let (asked, asked_nanos) = crate::outside::counts();
+    #[cfg(not(feature = "interpose"))]
+    let (asked, asked_nanos) = (0, 0);
     let text = format!(
-        "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"waits\":[{}],\"constraints\":[{}]}}\n",
+        "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"asked\":{asked},\"asked_nanos\":{asked_nanos},\"waits\":[{}],\"constraints\":[{}]}}\n",
         program.fingerprint,
         THREADS.load(Ordering::Relaxed),
         ENDED.load(Ordering::Relaxed) + live,

@@ -52,6 +52,19 @@ pub fn write_all(fd: i32, mut bytes: &[u8]) -> Result<(), i32> {
     Ok(())
 }
 
+/// What time it is, for the runtime. (The section tells its call from the program's, which may be asked for:
+/// `outside.rs`.)
+pub fn now() -> std::time::Instant {
+    let _section = crate::thread::mine().map(crate::thread::Thread::section);
+    std::time::Instant::now()
+}
+
+/// The calling thread's number in the kernel.
+pub fn thread_id() -> i32 {
+    // SAFETY: no arguments; always succeeds.
+    unsafe { call(libc::SYS_gettid, [0; 6]) as i32 }
+}
+
 /// Sleeps that long, or until a signal handler has run.
 pub fn nap(time: std::time::Duration) {
     let ts = libc::timespec {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::keys::{self, KeyError};
 use traceformat::parcel::{PublicKey, Signature};
-use traceformat::schedule::assumption::Class;
+use traceformat::schedule::assumption::{Assumption, Class};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store::{self, StoreError, Stored};
 
@@ -18,6 +18,8 @@ pub struct Levels {
     pub unproven: bool,
     /// Of what is taken, also sets with assumptions that somebody asked for.
     pub assumed: bool,
+    /// Of what is taken, also open sets: not by `trust=`, but by `on-input=`.
+    pub open: bool,
 }
 
 /// Who is trusted. This user is, always.
@@ -57,6 +59,9 @@ impl Trust {
     /// # Errors
     /// A line for people.
     pub fn judge(&self, signature: Option<&Signature>, set: &ScheduleSet) -> Result<(), String> {
+        if set.is_open() && !self.levels.open {
+            return Err("the set is open: it covers inputs as they come only (on-input= takes it)".into());
+        }
         if self.levels.unproven {
             return Ok(());
         }
@@ -66,7 +71,8 @@ impl Trust {
         if !self.levels.proven {
             self.knows(signature)?;
         }
-        let asked = set.assumptions.iter().find(|a| a.class() == Class::Chosen);
+        let is_asked = |a: &&Assumption| a.class() == Class::Chosen && **a != Assumption::VerifierAnswers;
+        let asked = set.assumptions.iter().find(is_asked);
         match asked.filter(|_| !self.levels.assumed) {
             Some(a) => Err(format!("the set assumes that {a} (trust=assumed takes it)")),
             None => Ok(()),

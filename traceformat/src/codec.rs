@@ -58,6 +58,9 @@ pub enum FrameKind {
     Activity = 41,
     /// As [`FrameKind::Ack`], of a push that is in force and not in the store.
     AckUnstored = 42,
+    /// What a call of the outside has brought, and what the verifier says of it ([`crate::outside`]).
+    Ask = 43,
+    Answer = 44,
     /// First frame of a file that holds one value ([`crate::sealed`]).
     SealedHead = 48,
     SealedPart = 49,
@@ -84,6 +87,8 @@ impl FrameKind {
         FrameKind::ActivityRequest,
         FrameKind::Activity,
         FrameKind::AckUnstored,
+        FrameKind::Ask,
+        FrameKind::Answer,
         FrameKind::SealedHead,
         FrameKind::SealedPart,
     ];

@@ -13,6 +13,7 @@ pub mod event;
 pub mod fingerprint;
 pub mod happens_before;
 pub mod keys;
+pub mod outside;
 pub mod parcel;
 pub mod recording;
 pub mod reference;

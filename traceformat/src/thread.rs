@@ -81,6 +81,21 @@ impl ThreadTable {
         order.into_iter().map(|t| ThreadIx(t as u16)).collect()
     }
 
+    /// The thread's name as the ranks from main to it: of main, none.
+    pub fn path(&self, mut t: ThreadIx) -> Vec<u32> {
+        let mut ranks = Vec::new();
+        // (A parent stands before its children, so this ends.)
+        while let Some(name) = t.index().checked_sub(1).and_then(|i| self.0.get(i)) {
+            ranks.push(name.rank);
+            if name.parent >= t {
+                break;
+            }
+            t = name.parent;
+        }
+        ranks.reverse();
+        ranks
+    }
+
     /// `main`, `main.0`, `main.0.2`, …
     pub fn display(&self, t: ThreadIx) -> String {
         match t.index().checked_sub(1).and_then(|i| self.0.get(i)) {

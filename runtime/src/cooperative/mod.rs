@@ -43,7 +43,7 @@ use crate::modules::{self, CALL, IN_TURN, WEAK_STORE};
 use crate::registry::registry;
 use crate::sync::{can_fence_everywhere, fence_everywhere};
 use crate::thread::{Moved, Section, Thread, WaitState, mine, noted_turn, set_turn, state};
-use crate::{free, futex, log, real, run};
+use crate::{free, futex, log, real, run, sys};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering::SeqCst;
@@ -70,6 +70,8 @@ static RING: Mutex<Ring> = Mutex::new(Ring::new());
 static HOLDER: AtomicU32 = AtomicU32::new(0);
 /// What the node in force says. Null: none has been. Never freed: nodes relax a few times in a run.
 static NODE: AtomicPtr<CooperativeState> = AtomicPtr::new(std::ptr::null_mut());
+/// Counts how often nobody had the baton: who comes back from the outside waits for that.
+static IDLE: AtomicU32 = AtomicU32::new(0);
 /// A word for each thread to sleep on.
 static WORDS: OnceLock<Box<[AtomicU32]>> = OnceLock::new();
 
@@ -103,6 +105,12 @@ fn ring() -> Locked {
 #[inline]
 pub fn is_on() -> bool {
     flags::now() & BATON != 0
+}
+
+/// Is an open node in force, under which calls of the outside are asked for?
+#[inline]
+pub fn is_open() -> bool {
+    is_on() && node().is_some_and(|n| n.open)
 }
 
 fn node() -> Option<&'static CooperativeState> {
@@ -191,6 +199,8 @@ pub fn installed(core: &Core) {
                 return;
             }
             let order = state.order;
+            // (Threads that are created from here on: so far there is none of them.)
+            ring().rename(&state.by_name);
             put(state);
             take_turns_back();
             if order == Order::Any {
@@ -263,6 +273,7 @@ fn wake_all() {
     if let Some(words) = WORDS.get() {
         words.iter().for_each(bump);
     }
+    bump(&IDLE);
 }
 
 fn bump(word: &AtomicU32) {
@@ -280,6 +291,9 @@ fn publish(ring: &Ring) {
         && let Some(word) = ring.holder().and_then(|t| WORDS.get()?.get(t))
     {
         bump(word);
+    }
+    if holder == 0 && node().is_some_and(|n| n.open) {
+        bump(&IDLE);
     }
 }
 
@@ -347,7 +361,7 @@ pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>)
         until_mine(t, (place, label, object), deadline);
     } else {
         // It needs no baton to try, only something to have happened.
-        let until = Instant::now() + LOOK;
+        let until = sys::now() + LOOK;
         sleep(t, (place, label, object), Some(deadline.map_or(until, |d| d.min(until))));
         ring().returns(t.ix.index());
     }
@@ -373,10 +387,10 @@ fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
             ring.goes_without(t.ix.index());
             return publish(&ring);
         }
-        let look = Instant::now() + LOOK;
+        let look = sys::now() + LOOK;
         let until = deadline.filter(|_| !late).map_or(look, |d| d.min(look));
         sleep(t, at, Some(until));
-        late |= deadline.is_some_and(|d| Instant::now() >= d);
+        late |= deadline.is_some_and(|d| sys::now() >= d);
         if over() {
             return;
         }
@@ -400,7 +414,7 @@ fn sleep(t: &Thread, (place, label, object): Where, until: Option<Instant>) {
         // Acquire: a bump after this is not slept through.
         let seen = word.load(Ordering::Acquire);
         if !has(t) && is_on() {
-            futex::wait(word, seen, until.map(|u| u.saturating_duration_since(Instant::now())));
+            futex::wait(word, seen, until.map(|u| u.saturating_duration_since(sys::now())));
         }
         t.safe_point();
     }
@@ -435,6 +449,29 @@ pub fn comes_back(t: &Thread) {
         ring.returns(t.ix.index());
         publish(&ring);
     }
+}
+
+/// The thread is back from a call of the outside: if it has gone away it takes the baton when nobody else can
+/// go on. Returns with the baton, or when no open node is in force any more.
+pub fn comes_back_last(t: &Thread, label: Label) {
+    if has(t) {
+        return;
+    }
+    let _at = t.at(WaitState::Timed, label, 0);
+    let _section = t.section();
+    while is_open() {
+        // Acquire: what is said behind this is not slept through.
+        let seen = IDLE.load(Ordering::Acquire);
+        {
+            let mut ring = ring();
+            if ring.returns_last(t.ix.index()) {
+                return publish(&ring);
+            }
+        }
+        // (Who is blocked looks now and then, so that somebody may have the baton in vain.)
+        futex::wait(&IDLE, seen, Some(LOOK));
+    }
+    comes_back(t);
 }
 
 /// The thread executes nothing of the program any more.
@@ -493,7 +530,15 @@ mod tests {
     fn node_with(races: bool) -> CooperativeState {
         let none = || SiteMap::of(&SiteSet::default());
         let order = Order::Ring(ME);
-        CooperativeState { held: none(), yields: none(), away: none(), order, races, by_name: vec![] }
+        CooperativeState {
+            held: none(),
+            yields: none(),
+            away: none(),
+            order,
+            races,
+            by_name: vec![],
+            open: false,
+        }
     }
 
     /// In a thread that has the baton, under such a node and these flags.

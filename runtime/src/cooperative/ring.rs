@@ -68,13 +68,7 @@ impl Ring {
 
     /// A node begins to be in force: the order of names, and who begins.
     pub fn begin(&mut self, by_name: &[ThreadIx], order: Order) {
-        let last = by_name.iter().map(|t| t.index()).max().unwrap_or(0);
-        self.grow(last);
-        let named = by_name.len();
-        self.order = by_name.iter().map(|t| t.index()).chain(named..self.standings.len()).collect();
-        for (place, t) in self.order.iter().enumerate() {
-            self.place[*t] = place;
-        }
+        self.rename(by_name);
         match order {
             Order::Ring(first) => {
                 self.any = false;
@@ -85,6 +79,28 @@ impl Ring {
                 self.holder = None;
             }
         }
+    }
+
+    /// The order of names, where more threads have one than before.
+    pub fn rename(&mut self, by_name: &[ThreadIx]) {
+        let last = by_name.iter().map(|t| t.index()).max().unwrap_or(0);
+        self.grow(last);
+        let named = by_name.len();
+        self.order = by_name.iter().map(|t| t.index()).chain(named..self.standings.len()).collect();
+        for (place, t) in self.order.iter().enumerate() {
+            self.place[*t] = place;
+        }
+    }
+
+    /// The thread is back from the outside: it takes the baton if nobody else can go on. Did it?
+    pub fn returns_last(&mut self, t: usize) -> bool {
+        self.grow(t);
+        if self.holder.is_some() || (0..self.standings.len()).any(|u| u != t && self.can_go(u)) {
+            return false;
+        }
+        self.standings[t] = Standing::Ready;
+        self.give_to(t);
+        true
     }
 
     /// From a ring to any order: the thread that has the baton keeps it.
@@ -290,6 +306,25 @@ mod tests {
         r.happened(Moved::Synchronized);
         r.leaves(0, BLOCKED);
         assert_eq!(r.holder(), Some(2));
+    }
+
+    /// Who comes back from the outside waits until nobody else can go on.
+    #[test]
+    fn who_comes_back_comes_last() {
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        r.leaves(0, Standing::Away);
+        assert!(!r.returns_last(0), "another one has the baton");
+        r.leaves(2, Standing::Away);
+        r.leaves(1, BLOCKED);
+        r.leaves(3, BLOCKED);
+        assert_eq!(r.holder(), None);
+        r.happened(Moved::Synchronized);
+        assert!(!r.returns_last(0), "somebody may look again");
+        r.wake();
+        (0..2).for_each(|_| r.leaves(r.holder().unwrap(), BLOCKED));
+        assert!(r.returns_last(2));
+        assert_eq!((r.holder(), r.standing(2)), (Some(2), Standing::Ready));
+        assert!(!r.returns_last(0));
     }
 
     #[test]

@@ -306,6 +306,8 @@ pub struct CooperativeState {
     pub races: bool,
     /// The set's threads in the order of their names.
     pub by_name: Vec<ThreadIx>,
+    /// What calls of the outside bring is asked for (`outside.rs`).
+    pub open: bool,
 }
 
 #[derive(Debug)]

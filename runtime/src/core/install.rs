@@ -572,6 +572,7 @@ fn cooperative(set: &ScheduleSet, c: &Cooperative) -> Result<CooperativeState, I
         order: c.order,
         races: !table(c.racing)?.is_empty(),
         by_name: set.threads.by_name(),
+        open: set.is_open(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! A deadline in libc's terms.
 
-use crate::run;
+use crate::thread::{Thread, mine};
+use crate::{run, sys};
 use std::time::{Duration, Instant};
 
 /// A deadline in libc's terms.
@@ -29,6 +30,8 @@ impl Deadline {
 
     /// What is left; zero once it has passed.
     pub fn left(&self) -> Duration {
+        // (As in `sys::now`.)
+        let _section = mine().map(Thread::section);
         // SAFETY: plain data, filled by the call; on an unknown clock it stays zero, which is long ago.
         let now = unsafe {
             let mut now: libc::timespec = std::mem::zeroed();
@@ -55,6 +58,6 @@ impl Deadline {
 
     /// The same as an instant of now's clock.
     pub fn instant(&self) -> Instant {
-        Instant::now() + self.left()
+        sys::now() + self.left()
     }
 }

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "../outside.h"
 
 #define API __attribute__((weak, visibility("default")))
 
@@ -79,10 +80,15 @@ static long kernel(long number, long a, long b, long c, long d, long e, long f) 
     MODE(flags)                                             \
     int fd;                                                 \
     if (irs_supplied_number("open", &fd)) return fd;        \
-    fd = irs_rt_open(AT_FDCWD, path, flags);                \
-    if (fd >= 0) return fd;                                 \
     REAL(int, #name, (const char *, int, ...));             \
-    return irs_rt_opened(real(path, flags, mode));          \
+    if (irs_rt_outside()) {                                 \
+      int error;                                            \
+      IRS_OUTSIDE_DO(fd, error, real(path, flags, mode));   \
+      irs_rt_outside_ask("open", fd, error, 0, 0);          \
+      return fd;                                            \
+    }                                                       \
+    fd = irs_rt_open(AT_FDCWD, path, flags);                \
+    return fd >= 0 ? fd : irs_rt_opened(real(path, flags, mode)); \
   }
 OPEN(open)
 OPEN(open64)
@@ -125,8 +131,22 @@ static int flags_of(const char *mode) {
 FOPEN(fopen)
 FOPEN(fopen64)
 
+/* What a call for the status of a file has brought: returns when the program may see it. */
+static int ask_status(const char *name, int result, int error, const struct stat *own, struct stat *s) {
+  struct irs_piece p = {1, own, result < 0 ? 0 : sizeof *own};
+  irs_rt_outside_ask(name, result, error, &p, 1);
+  if (p.size) *s = *own;
+  return result;
+}
+
 #define STAT(name, type)                                            \
   API int name(const char *restrict path, struct type *restrict s) { \
+    if (irs_rt_outside()) {                                         \
+      struct stat own;                                              \
+      int r, error;                                                 \
+      IRS_OUTSIDE_DO(r, error, (int)kernel(SYS_newfstatat, AT_FDCWD, (long)path, (long)&own, 0, 0, 0)); \
+      return ask_status("stat", r, error, &own, (struct stat *)s);  \
+    }                                                               \
     if (irs_rt_stat(path, (struct stat *)s)) return 0;              \
     return (int)kernel(SYS_newfstatat, AT_FDCWD, (long)path, (long)s, 0, 0, 0); \
   }
@@ -135,6 +155,12 @@ STAT(stat64, stat64)
 
 #define FSTAT(name, type)                         \
   API int name(int fd, struct type *s) {          \
+    if (irs_rt_outside()) {                       \
+      struct stat own;                            \
+      int q, error;                               \
+      IRS_OUTSIDE_DO(q, error, (int)kernel(SYS_fstat, fd, (long)&own, 0, 0, 0, 0)); \
+      return ask_status("fstat", q, error, &own, (struct stat *)s); \
+    }                                             \
     int r = (int)kernel(SYS_fstat, fd, (long)s, 0, 0, 0, 0); \
     if (r == 0) irs_rt_opened_stat((struct stat *)s); \
     return r;                                     \
@@ -166,8 +192,14 @@ FTW(ftw64, stat64)
   API int name(const char *path) {          \
     int given;                              \
     if (irs_supplied_number(#name, &given)) return given; \
-    irs_rt_removes(path);                   \
     REAL(int, #name, (const char *));       \
+    if (!strcmp(#name, "unlink") && irs_rt_outside()) { \
+      int error;                            \
+      IRS_OUTSIDE_DO(given, error, real(path)); \
+      irs_rt_outside_ask(#name, given, error, 0, 0); \
+      return given;                         \
+    }                                       \
+    irs_rt_removes(path);                   \
     return real(path);                      \
   }
 REMOVE(unlink)

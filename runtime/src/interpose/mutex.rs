@@ -13,7 +13,7 @@ use super::elide;
 use super::interposed::interposed;
 use crate::names::thread_text;
 use crate::thread::{Pass, Thread};
-use crate::{escape, flags, gate, real};
+use crate::{escape, flags, gate, real, sys};
 use libc::{EBUSY, EDEADLK, EINVAL, EPERM, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -32,7 +32,7 @@ unsafe fn tried(m: P) -> c_int {
         let (owner, kind) = (words.add(2), words.add(4));
         if r == EBUSY
             && kind.read_volatile() & 3 == libc::PTHREAD_MUTEX_ERRORCHECK
-            && owner.read_volatile() == libc::gettid()
+            && owner.read_volatile() == sys::thread_id()
         {
             return EDEADLK;
         }
@@ -79,8 +79,7 @@ unsafe fn is_mine(m: P) -> bool {
             words.add(2).read_volatile()
         }
     };
-    // SAFETY: no arguments.
-    owner != 0 && owner == unsafe { libc::gettid() }
+    owner != 0 && owner == sys::thread_id()
 }
 
 /// Does a lock fail because the thread has the mutex already? Whatever others do, it is so.

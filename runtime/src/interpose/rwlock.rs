@@ -17,7 +17,7 @@ use super::deadline::Deadline;
 use super::interposed::interposed;
 use super::writers::{announce, await_writers, is_announced, some_wait, withdraw};
 use crate::thread::Thread;
-use crate::{flags, real};
+use crate::{flags, real, sys};
 use libc::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -64,8 +64,7 @@ unsafe fn prefers_writers(l: P) -> bool {
 unsafe fn is_mine(l: P) -> bool {
     // SAFETY: the caller's promise.
     let writer = unsafe { word(l, 6) };
-    // SAFETY: no arguments.
-    writer != 0 && writer == unsafe { libc::gettid() } as c_uint
+    writer != 0 && writer == sys::thread_id() as c_uint
 }
 
 /// # Safety

@@ -382,7 +382,11 @@ impl Judge {
         if news.is_some() {
             self.installs.fetch_add(1, Ordering::Relaxed);
         }
-        let kept = payload.map_or(Ok(()), |payload| self.keep(news.is_some(), payload));
+        // (What was proven by questions is proven of this run; what extends it needs it.)
+        let kept = match payload {
+            Some(_) if s.set.is_open() => Err("an open set is not kept".into()),
+            payload => payload.map_or(Ok(()), |payload| self.keep(news.is_some(), payload)),
+        };
         drop(state);
         let changed = news.is_some();
         if let Some((version, traces, installed)) = news {

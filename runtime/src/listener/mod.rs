@@ -18,3 +18,4 @@ mod socket;
 pub use crate::start::ThisRun;
 pub use api::Listener;
 pub use settings::{ListenerError, Notice, Settings};
+pub use socket::connect;

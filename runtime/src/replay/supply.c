@@ -1,25 +1,19 @@
-/* The functions that take libc's place in a replay of recorded inputs, and what turns the program's references to
-   them.
-
-   Nothing here is called but in a replay. The references of an object are the entries of its relocation tables that
-   name one of the functions below: slots of calls, of addresses taken, and of tables of pointers. All are turned
-   before `main` begins. */
+/* The functions that take libc's place in a replay of recorded inputs. Nothing here is called but in a replay: the
+   program's references are turned to them then (turn.h). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <link.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+#include "../turn.h"
 
 /* replay/supply.rs */
 struct irs_given {
@@ -323,10 +317,7 @@ static void my___assert_fail(const char *what, const char *file, unsigned line, 
   REAL(__assert_fail)(what, file, line, function);
 }
 
-static const struct {
-  const char *name;
-  void **real, *mine;
-} table[] = {
+static const struct irs_turned table[] = {
 #define ENTRY(type, name, parameters, arguments) {#name, &real_##name, (void *)my_##name},
 #define SAME_ENTRY(name, storage) ONE(name)
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
@@ -335,62 +326,6 @@ static const struct {
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday)
             ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 
-enum { COUNT = sizeof table / sizeof *table };
-
-static void *mine(const char *name) {
-  for (int i = 0; i < COUNT; i++)
-    if (*table[i].real && !strcmp(table[i].name, name)) return table[i].mine;
-  return 0;
-}
-
-static void turn(const ElfW(Rela) *all, size_t bytes, const ElfW(Sym) *symbols, const char *names, ElfW(Addr) base) {
-  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  for (size_t i = 0; i < bytes / sizeof *all; i++) {
-    unsigned long kind = ELF64_R_TYPE(all[i].r_info);
-    if (kind != R_X86_64_JUMP_SLOT && kind != R_X86_64_GLOB_DAT && kind != R_X86_64_64) continue;
-    const ElfW(Sym) *s = &symbols[ELF64_R_SYM(all[i].r_info)];
-    /* What the object defines by itself is not libc's. */
-    void *to = s->st_shndx == SHN_UNDEF ? mine(names + s->st_name) : 0;
-    if (!to) continue;
-    void **slot = (void **)(base + all[i].r_offset);
-    void *first = (void *)((uintptr_t)slot & ~(page - 1));
-    /* The table may have been made read-only. It stays as it is otherwise: a slot may lie beside anything. */
-    if (!mprotect(first, page, PROT_READ | PROT_WRITE)) *slot = to;
-  }
-}
-
-static int object(struct dl_phdr_info *info, size_t size, void *has_module) {
-  (void)size;
-  const ElfW(Dyn) *dynamic = 0;
-  int ours = 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-    uintptr_t low = info->dlpi_addr + p->p_vaddr;
-    if (p->p_type == PT_DYNAMIC) dynamic = (const ElfW(Dyn) *)low;
-    if (p->p_type == PT_LOAD) ours |= ((int (*)(uintptr_t, uintptr_t))has_module)(low, low + p->p_memsz);
-  }
-  if (!ours || !dynamic) return 0;
-  const ElfW(Rela) *calls = 0, *others = 0;
-  const ElfW(Sym) *symbols = 0;
-  const char *names = 0;
-  size_t call_bytes = 0, other_bytes = 0;
-  for (; dynamic->d_tag != DT_NULL; dynamic++) switch (dynamic->d_tag) {
-      case DT_JMPREL: calls = (const void *)dynamic->d_un.d_ptr; break;
-      case DT_PLTRELSZ: call_bytes = dynamic->d_un.d_val; break;
-      case DT_RELA: others = (const void *)dynamic->d_un.d_ptr; break;
-      case DT_RELASZ: other_bytes = dynamic->d_un.d_val; break;
-      case DT_SYMTAB: symbols = (const void *)dynamic->d_un.d_ptr; break;
-      case DT_STRTAB: names = (const void *)dynamic->d_un.d_ptr; break;
-      default: break;
-    }
-  if (symbols && names) {
-    turn(calls, calls ? call_bytes : 0, symbols, names, info->dlpi_addr);
-    turn(others, others ? other_bytes : 0, symbols, names, info->dlpi_addr);
-  }
-  return 0;
-}
-
 void irs_supply_turn(int (*has_module)(uintptr_t, uintptr_t)) {
-  for (int i = 0; i < COUNT; i++) *table[i].real = dlsym(RTLD_NEXT, table[i].name);
-  dl_iterate_phdr(object, (void *)has_module);
+  irs_turn(table, sizeof table / sizeof *table, has_module);
 }

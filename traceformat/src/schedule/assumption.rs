@@ -42,6 +42,8 @@ pub enum Assumption {
     IterationsAtMost(u32),
     /// These properties, which are usually checked, were not.
     NotChecked(Vec<Property>),
+    /// The verifier answers whoever asks it what may follow an input (R15): the set is *open*.
+    VerifierAnswers,
 }
 
 /// What an assumption means for the verdict.
@@ -80,7 +82,7 @@ impl Assumption {
             | Assumption::ProgramAssumptions
             | Assumption::ClocksInRange
             | Assumption::CallsReturn(_) => Class::Standing,
-            Assumption::AsTheTableSays(_) => Class::Chosen,
+            Assumption::AsTheTableSays(_) | Assumption::VerifierAnswers => Class::Chosen,
             Assumption::IterationsAtMost(_) | Assumption::SpuriousWakeupsAtMost(_) => Class::Bound,
             Assumption::NotChecked(_) => Class::Scope,
         }
@@ -112,6 +114,7 @@ impl fmt::Display for Assumption {
             Assumption::CallsReturn(name) => write!(f, "calls of {name} return"),
             Assumption::AsTheTableSays(name) => write!(f, "{name} does what the table of models says"),
             Assumption::IterationsAtMost(n) => write!(f, "iterations <= {n}"),
+            Assumption::VerifierAnswers => write!(f, "the verifier answers at each input"),
             Assumption::NotChecked(all) => {
                 let names: Vec<_> = all.iter().map(|p| p.name()).collect();
                 write!(f, "not checked: {}", names.join(", "))

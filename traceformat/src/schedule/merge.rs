@@ -128,6 +128,10 @@ pub(super) fn changes_of(
             (Node::Free { .. }, _) | (Node::End, Node::End) => {}
             (_, Node::Free { .. }) => changes.push(Change { id, node: new.clone(), less: true }),
             (Node::Cooperative(old), Node::Cooperative(new)) => {
+                // What is proven by questions is proven of this node alone.
+                if base.is_open() != delta.is_open() || base.is_open() && old != new {
+                    return Err(not_a_growth(id, "one of the two is open, and their nodes differ"));
+                }
                 if old == new {
                     continue;
                 }

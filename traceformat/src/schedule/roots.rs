@@ -87,8 +87,8 @@ impl Roots {
         self.sets
     }
 
-    /// The root for a run: of those whose facts it meets, those with the fewest named assumptions, then the
-    /// most general, then the first by identity.
+    /// The root for a run: of those whose facts it meets, closed ones before open ones, then those with the
+    /// fewest named assumptions, then the most general, then the first by identity.
     ///
     /// # Errors
     /// If it meets none: for each root, the first fact that does not hold.
@@ -100,7 +100,7 @@ impl Roots {
                 Some(u) => unmet.push(u),
             }
         }
-        let named = |s: &ScheduleSet| s.assumptions.iter().filter(|a| a.is_named()).count();
+        let named = |s: &ScheduleSet| (s.is_open(), s.assumptions.iter().filter(|a| a.is_named()).count());
         let Some(fewest) = fit.iter().map(|s| named(s)).min() else { return Err(unmet) };
         fit.retain(|s| named(s) == fewest);
         let more_general = |a: &Facts, b: &Facts| a.follow_from(b) && !b.follow_from(a);

@@ -103,3 +103,11 @@ pub struct ScheduleSet {
     /// Number of maximal traces admitted, where the publisher knows it (for people, not for enforcement).
     pub traces: Option<u64>,
 }
+
+impl ScheduleSet {
+    /// Does it cover inputs as they come only, by asking the verifier (R15)? Nothing is proven of what such a
+    /// set admits behind an input before the verifier has answered.
+    pub fn is_open(&self) -> bool {
+        self.assumptions.contains(&Assumption::VerifierAnswers)
+    }
+}

@@ -125,6 +125,8 @@ pub enum Problem {
     NoTable(u32),
     #[error("it is cooperative, and only the root can be that")]
     CooperativeBelow,
+    #[error("it is open, and only a ring in which nobody goes away can be that")]
+    OpenOtherwise,
     #[error("no arm")]
     NoArm,
     #[error("the target {0} does not exist")]
@@ -287,6 +289,7 @@ pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(
         Node::Free { racing } if (*racing as usize) < set.counted.len() => Ok(()),
         Node::Free { racing } => Err(Problem::NoTable(*racing).at(place)),
         Node::Cooperative(c) => check_cooperative(set, id, c),
+        Node::Choice(_) if set.is_open() => Err(Problem::OpenOtherwise.at(place)),
         Node::Choice(arms) if arms.is_empty() => Err(Problem::NoArm.at(place)),
         Node::Choice(arms) => {
             for (i, arm) in arms.iter().enumerate() {
@@ -308,6 +311,11 @@ fn check_cooperative(set: &ScheduleSet, id: NodeId, c: &Cooperative) -> Result<(
     match c.order {
         Order::Ring(first) if first.index() >= set.threads.len() => {
             Err(Problem::NoThread(set.threads.len()).at(place))
+        }
+        // (Of another one nobody has said what a question means.)
+        Order::Any if set.is_open() => Err(Problem::OpenOtherwise.at(place)),
+        _ if set.is_open() && !set.counted[c.away as usize].0.is_empty() => {
+            Err(Problem::OpenOtherwise.at(place))
         }
         _ => Ok(()),
     }

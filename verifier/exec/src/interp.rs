@@ -32,6 +32,7 @@ use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
+use traceformat::outside::Brought;
 use traceformat::recording::Input;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::Assumption;
@@ -192,6 +193,8 @@ pub struct Interp<'p> {
     pub(super) opened: Vec<(u32, u32)>,
     /// What depends on inputs.
     pub(super) symbols: Symbols,
+    /// What the call of the outside brings that is to be executed next.
+    pub(super) brought: Option<Brought>,
     /// Scratch for evaluating awaits.
     pub(super) scratch: std::cell::RefCell<Vec<Val>>,
     /// Asked now and then by long local code: is it to end here?
@@ -305,6 +308,7 @@ impl<'p> Interp<'p> {
             compared: Vec::new(),
             opened: Vec::new(),
             symbols: Symbols::new(),
+            brought: None,
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,

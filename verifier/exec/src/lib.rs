@@ -30,6 +30,7 @@ mod merge;
 mod mixed;
 mod mutex;
 mod output;
+mod outside;
 mod past_uses;
 mod pending;
 mod perform;

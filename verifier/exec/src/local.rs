@@ -172,7 +172,7 @@ impl Interp<'_> {
                     pc += 1;
                     continue;
                 }
-                Inst::Lib { f, .. } if f.is_sync() => break Ok(Pause::Visible),
+                Inst::Lib { f, .. } if f.is_event() => break Ok(Pause::Visible),
                 Inst::AwaitExit { .. } => {
                     th.head.awaiting = false;
                     pc += 1;

@@ -4,6 +4,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::machine::{Choice, Status};
 use crate::threads::DYING;
+use model::builtin::Builtin;
 use model::inst::{Inst, Opnd, Range};
 use model::shadow::{PTR, SPTR};
 use smallvec::{SmallVec, smallvec};
@@ -73,7 +74,7 @@ impl Interp<'_> {
                     Status::Blocked
                 }
             }
-            Inst::Lib { f, args, .. } => {
+            Inst::Lib { f, args, .. } if f != Builtin::Outside => {
                 self.sync_plan(t, f, args, choice).map_or(Status::Absent, |p| p.status)
             }
             _ if choice == Choice::Main => Status::Ready,
@@ -166,7 +167,7 @@ impl Interp<'_> {
                 event.label.op = Op::Await;
                 event.accesses = self.await_now(t).accesses;
             }
-            Inst::Lib { f, args, .. } => {
+            Inst::Lib { f, args, .. } if f != Builtin::Outside => {
                 let plan = self.sync_plan(t, f, args, choice).unwrap_or(Plan::new(Op::Call, true, None));
                 event.label.op = plan.op;
                 event.label.outcome = plan.outcome;

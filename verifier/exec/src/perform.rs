@@ -9,6 +9,7 @@ use crate::memory::At;
 use crate::mixed::Way;
 use crate::threads::{DEAD, DYING};
 use model::arith::{mask, rmw};
+use model::builtin::Builtin;
 use model::inst::*;
 use model::shadow::{CLEAN, EXTERNAL, SPTR, SYM};
 
@@ -46,6 +47,9 @@ impl Interp<'_> {
                     return unsupported("unnumbered", format!("the call to {} is no site", f.name()));
                 }
                 self.may_pass(t, args, f.name())?;
+                if f == Builtin::Outside {
+                    return self.outside(t, args, dst);
+                }
                 self.sync_step(t, f, args, dst, choice)
             }
             Inst::AwaitEnter { .. } => {

@@ -116,6 +116,8 @@ builtins! {
     BarrierAttrGetShared = "pthread_barrierattr_getpshared";
     // Of a robust mutex that this thread holds.
     MutexConsistent = "pthread_mutex_consistent" | "pthread_mutex_consistent_np";
+    // A call of the outside that an open set asks for (see `outside.rs`): an event. No program names it.
+    Outside = "__irs_outside";
     // Calls without an effect in the model: those that never fail, and those that arguments can make fail.
     Nothing = "pthread_attr_destroy" | "pthread_mutexattr_destroy" | "pthread_condattr_destroy"
         | "pthread_rwlockattr_destroy" | "pthread_barrierattr_destroy" | "sched_yield" | "pthread_yield"
@@ -326,6 +328,11 @@ impl Builtin {
     /// True for synchronization calls, whose executions are events.
     pub fn is_sync(self) -> bool {
         (self as u8) <= Builtin::SpinUnlock as u8
+    }
+
+    /// Is its execution an event?
+    pub fn is_event(self) -> bool {
+        self.is_sync() || self == Builtin::Outside
     }
 
     /// Does it read or write memory that it is given, so that the order of its calls with other uses of that

@@ -9,6 +9,7 @@ use crate::llvm::{IntPredicate, Opcode, TypeKind, Value};
 use crate::prelude;
 use crate::translate::{Leaf, Translator, append};
 use crate::{Const, Global, GlobalKind, shadow};
+use traceformat::outside;
 use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
 
@@ -100,7 +101,7 @@ impl Translator<'_> {
             f if f.is_formatted() => self.printed(i, b),
             _ => self.arguments(i, b)?,
         };
-        if f.result_is_input() || f.fills_with_input() {
+        if f.result_is_input() || f.fills_with_input() || outside::call_named(name).is_some() {
             b.names_source(name);
         }
         if f.promises_sign_only() && dst != NO_REG && !only_sign_matters(i) {

@@ -27,6 +27,7 @@ mod loops;
 pub mod names;
 mod operation;
 pub mod orders;
+mod outside;
 mod parts;
 mod prelude;
 mod regions;

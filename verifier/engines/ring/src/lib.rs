@@ -27,6 +27,7 @@
 //! for some inputs leaves nothing to run for these. A robust mutex is released when its holder's thread has
 //! gone, not in anybody's turn. Where one of these happens, nothing is proven, and it is said why.
 
+pub mod asked;
 pub mod keeps;
 pub mod needed;
 mod returns;

@@ -1,0 +1,220 @@
+//! `irs run`, where nothing is proven of all that the program's inputs may be: an open set (rule R15). The
+//! program asks at each input, and what follows is proven for just that, while it waits.
+
+use crate::engine::{self, Model};
+use crate::first::Gate;
+use exec::interp::InterpOptions;
+use model::Program;
+use property::Properties;
+use ring::asked::{Asked, Why};
+use schedule::cooperative::in_turn;
+use schedule::trie::Header;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+use traceformat::outside::{self, Answer};
+use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+
+/// So long all that the engines prove has precedence. (They bring a schedule of one thread at a time within a
+/// second, where that takes no questions.)
+const PRECEDENCE: Duration = Duration::from_millis(1500);
+
+/// How often flags are looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Where the program asks, in the scratch directory.
+pub const SOCKET: &str = "ask";
+
+/// Events of the machine, at most.
+const EVENTS: u32 = u32::MAX;
+
+/// What came of it, so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// Nobody has tried.
+    Nothing,
+    /// An open set is out.
+    Open,
+    /// Nothing is proven up to the first input: why.
+    Failed(String),
+}
+
+/// Answers one program.
+pub struct Asking<'a> {
+    pub program: &'a Program,
+    pub model: &'a Model,
+    pub properties: Properties,
+    /// The program has ended.
+    pub stop: &'a AtomicBool,
+    /// No engine will bring a set.
+    pub alone: AtomicBool,
+    came: Mutex<Option<Came>>,
+    settled: Condvar,
+}
+
+impl<'a> Asking<'a> {
+    pub fn new(
+        program: &'a Program,
+        model: &'a Model,
+        properties: Properties,
+        stop: &'a AtomicBool,
+    ) -> Asking<'a> {
+        let (came, settled) = (Mutex::default(), Condvar::new());
+        Asking { program, model, properties, stop, alone: AtomicBool::new(false), came, settled }
+    }
+
+    fn settle(&self, came: Came) {
+        let mut slot = self.came.lock().unwrap_or_else(PoisonError::into_inner);
+        slot.get_or_insert(came);
+        self.settled.notify_all();
+    }
+
+    /// Waits until it is known what comes of it, once no engine brings anything.
+    pub fn came(&self) -> Came {
+        // Relaxed, here and below: flags that carry no data.
+        self.alone.store(true, Ordering::Relaxed);
+        let mut came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(came) = came.as_ref() {
+                return came.clone();
+            }
+            came = self.settled.wait(came).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Until the program ends.
+    pub fn run(&self, gate: &Gate, socket: io::Result<UnixListener>, say: impl FnOnce()) {
+        while gate.waited() < PRECEDENCE && !self.alone.load(Ordering::Relaxed) && self.goes_on() {
+            std::thread::sleep(LOOK);
+        }
+        if !self.goes_on() || gate.is_open() {
+            return self.settle(Came::Nothing);
+        }
+        match socket {
+            Ok(socket) => self.try_to(gate, &socket, say),
+            Err(e) => self.settle(Came::Failed(format!("the program cannot ask: {e}"))),
+        }
+    }
+
+    fn try_to(&self, gate: &Gate, socket: &UnixListener, say: impl FnOnce()) {
+        let mut program = self.program.clone();
+        program.ask_outside();
+        let how =
+            InterpOptions { events: EVENTS, turns: true, bounds: self.model.bounds, ..Default::default() };
+        let never = || false;
+        let machine = match engine::machine(&program, how, None, never) {
+            Ok(machine) => machine,
+            Err(stop) => {
+                let why = match self.properties.judge(*stop) {
+                    exec::fault::Stop::Violated(v) => {
+                        format!("it fails before its first event: {}", v.parts().0)
+                    }
+                    exec::fault::Stop::Unsupported(u) => format!("{} at {}: {}", u.kind, u.place, u.text),
+                };
+                return self.settle(Came::Failed(why));
+            }
+        };
+        let mut go_on = || self.goes_on();
+        let mut asked = match Asked::begin(machine, &program, self.properties, &mut go_on) {
+            Ok(asked) => asked,
+            Err(why) => return self.settle(Came::Failed(in_words(&why, &program))),
+        };
+        let header = engine::header_of(&program, self.model, &self.properties);
+        say();
+        match gate.deliver_open(&set(&asked, &header)) {
+            Ok(true) => self.settle(Came::Open),
+            Ok(false) => return self.settle(Came::Nothing),
+            Err(e) => return self.settle(Came::Failed(e.to_string())),
+        }
+        if let Some(mut stream) = self.accept(socket) {
+            // (A program that has hung up has ended, or says so itself.)
+            let _ = self.answer(&mut asked, &program, &header, gate, &mut stream);
+        }
+    }
+
+    fn accept(&self, socket: &UnixListener) -> Option<UnixStream> {
+        while self.goes_on() {
+            match socket.accept() {
+                Ok((stream, _)) => {
+                    stream.set_nonblocking(false).ok()?;
+                    return Some(stream);
+                }
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(LOOK),
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    fn answer(
+        &self,
+        asked: &mut Asked<'_>,
+        program: &Program,
+        header: &Header,
+        gate: &Gate,
+        stream: &mut UnixStream,
+    ) -> Result<(), traceformat::codec::CodecError> {
+        while let Some(question) = outside::question(stream)? {
+            let before = asked.threads().len();
+            let mut why =
+                asked.answer(&question, &mut || self.goes_on()).map_err(|why| in_words(&why, program));
+            // Threads that it creates now have their names before they are.
+            if why.is_ok() && asked.threads().len() > before {
+                why = match gate.deliver_open(&set(asked, header)) {
+                    Ok(_) => Ok(()),
+                    Err(e) => Err(e.to_string()),
+                };
+            }
+            match why {
+                Ok(()) => outside::answer(stream, &Answer::Go)?,
+                Err(why) => return outside::answer(stream, &Answer::No(why)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A socket that a program can ask at, for this user only.
+///
+/// # Errors
+/// As the system's.
+pub fn listen(path: &Path) -> io::Result<UnixListener> {
+    // (Its folder is this user's alone.)
+    let listener = UnixListener::bind(path)?;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+fn set(asked: &Asked<'_>, header: &Header) -> ScheduleSet {
+    let mut assumptions = header.assumptions.clone();
+    assumptions.extend(asked.machine().assumptions());
+    assumptions.push(Assumption::VerifierAnswers);
+    assumptions.sort();
+    assumptions.dedup();
+    let origin = Origin::Engine("asked".into(), env!("CARGO_PKG_VERSION").into());
+    in_turn(&Header { assumptions, origin, ..header.clone() }, asked.threads(), &asked.held(), &[])
+}
+
+/// Why nothing is proven, for people.
+fn in_words(why: &Why, program: &Program) -> String {
+    let _ = program;
+    match why {
+        Why::Fails(v) => {
+            let (text, place) = v.parts();
+            format!("what follows fails: {text} at {place}")
+        }
+        Why::Deadlock(all) => format!("what follows deadlocks ({} threads wait for ever)", all.len()),
+        Why::Unknown(why) => format!("what follows is not proven: {why}"),
+        Why::Strange(why) => format!("the program is not where the verifier is: {why}"),
+        Why::Stopped => "the verifier stops".into(),
+    }
+}

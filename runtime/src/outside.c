@@ -1,0 +1,301 @@
+/* The functions that take libc's place where calls of the outside are asked for (outside.rs): one for each of
+   traceformat/src/outside.rs, which says what each reads and writes.
+
+   Each makes libc's call with memory of its own in place of the program's, and gives the program what the call has
+   brought once it has been asked for. Where nothing is to be asked, it is libc's function. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+#include "outside.h"
+#include "turn.h"
+
+
+#define REAL(name) ((__typeof__(&name))real_##name)
+
+#define DO IRS_OUTSIDE_DO
+
+/* Memory of ours for `n` bytes: a small piece on the stack, else a new block. Null: there is none. */
+enum { SMALL = 4096 };
+#define OWN(name, n)                 \
+  char name##_small[SMALL];          \
+  char *name = (n) <= SMALL ? name##_small : malloc(n)
+#define DONE(name) \
+  if (name != name##_small) free(name)
+
+/* Calls that bring their result alone. */
+#define NUMBERS(X)                                                                                 \
+  X(0, int, listen, (int fd, int n), (fd, n))                                                      \
+  X(0, int, socket, (int family, int kind, int protocol), (family, kind, protocol))                \
+  X(0, int, shutdown, (int fd, int how), (fd, how))                                                \
+  X(0, int, bind, (int fd, const struct sockaddr *a, socklen_t n), (fd, a, n))                     \
+  X(1, int, connect, (int fd, const struct sockaddr *a, socklen_t n), (fd, a, n))                  \
+  X(0, int, setsockopt, (int fd, int l, int k, const void *v, socklen_t n), (fd, l, k, v, n))      \
+  X(1, ssize_t, write, (int fd, const void *p, size_t n), (fd, p, n))                              \
+  X(1, ssize_t, send, (int fd, const void *p, size_t n, int flags), (fd, p, n, flags))             \
+  X(1, ssize_t, sendto, (int fd, const void *p, size_t n, int f, const struct sockaddr *a, socklen_t m), \
+    (fd, p, n, f, a, m))                                                                           \
+  X(1, ssize_t, pwrite, (int fd, const void *p, size_t n, off_t at), (fd, p, n, at))               \
+  X(0, int, close, (int fd), (fd))                                                                 \
+  X(0, off_t, lseek, (int fd, off_t at, int from), (fd, at, from))                                 \
+  X(1, int, fgetc, (FILE * f), (f))                                                                \
+  X(1, int, getc, (FILE * f), (f))                                                                 \
+  X(1, int, getchar, (void), ())                                                                   \
+  X(0, int, feof, (FILE * f), (f))                                                                 \
+  X(0, int, ferror, (FILE * f), (f))                                                               \
+  X(0, clock_t, clock, (void), ())                                                                 \
+  X(1, unsigned, sleep, (unsigned n), (n))                                                         \
+  X(1, int, usleep, (useconds_t n), (n))                                                           \
+  X(0, pid_t, getpid, (void), ())                                                                  \
+  X(0, pid_t, getppid, (void), ())                                                                 \
+  X(0, pid_t, gettid, (void), ())                                                                  \
+  X(0, int, isatty, (int fd), (fd))                                                                \
+  X(0, int, sched_getcpu, (void), ())
+
+extern int sched_getcpu(void);
+
+#define DEFINE(waits, type, name, parameters, arguments)      \
+  static void *real_##name;                                   \
+  static type my_##name parameters {                          \
+    if (!irs_rt_outside()) return REAL(name) arguments;       \
+    if (waits) irs_rt_outside_leaves();                       \
+    int error;                                                \
+    type result;                                              \
+    DO(result, error, REAL(name) arguments);                  \
+    irs_rt_outside_ask(#name, (long)result, error, 0, 0);     \
+    return result;                                            \
+  }
+NUMBERS(DEFINE)
+
+/* Calls that write to one argument, of a known size. */
+#define FILLS(X)                                                                                            \
+  X(clock_gettime, int, 1, struct timespec, (clockid_t k, struct timespec * to), (k, own))                  \
+  X(clock_getres, int, 1, struct timespec, (clockid_t k, struct timespec * to), (k, own))                   \
+  X(time, time_t, 0, time_t, (time_t * to), (own))                                                          \
+  X(lstat, int, 1, struct stat, (const char *path, struct stat *to), (path, own))
+#define DEFINE_FILLS(name, type, argument, kind, parameters, arguments)      \
+  static void *real_##name;                                                  \
+  static type my_##name parameters {                                         \
+    int asked = irs_rt_outside(), error;                                     \
+    type result;                                                             \
+    kind place, *own = asked && to ? &place : to;                            \
+    if (!asked) return REAL(name) arguments;                                 \
+    DO(result, error, REAL(name) arguments);                                 \
+    struct irs_piece p = {argument, &place, to && result != -1 ? sizeof place : 0}; \
+    irs_rt_outside_ask(#name, (long)result, error, &p, 1);                   \
+    if (p.size) *to = place;                                                 \
+    return result;                                                           \
+  }
+FILLS(DEFINE_FILLS)
+
+static void *real_gettimeofday, *real_nanosleep, *real_read, *real_recv, *real_recvfrom, *real_pread, *real_accept,
+    *real_accept4, *real_getsockopt, *real_getsockname, *real_getpeername, *real_poll, *real_fgets, *real_fread;
+
+static int my_gettimeofday(struct timeval *to, void *zone) {
+  struct timeval own;
+  if (zone || !to || !irs_rt_outside()) return REAL(gettimeofday)(to, zone);
+  int result, error;
+  DO(result, error, REAL(gettimeofday)(&own, 0));
+  struct irs_piece p = {0, &own, sizeof own};
+  irs_rt_outside_ask("gettimeofday", result, error, &p, 1);
+  *to = own;
+  return result;
+}
+
+static int my_nanosleep(const struct timespec *how, struct timespec *rest) {
+  if (!irs_rt_outside()) return REAL(nanosleep)(how, rest);
+  struct timespec time = *how, own = {0, 0};
+  irs_rt_outside_leaves();
+  int result, error;
+  DO(result, error, REAL(nanosleep)(&time, &own));
+  struct irs_piece p = {1, &own, rest && result ? sizeof own : 0};
+  irs_rt_outside_ask("nanosleep", result, error, &p, 1);
+  if (p.size) *rest = own;
+  return result;
+}
+
+/* Calls that read up to `n` bytes. */
+#define READS(X)                                                                 \
+  X(read, (int fd, void *to, size_t n), (fd, own, n), (fd, to, n))               \
+  X(recv, (int fd, void *to, size_t n, int f), (fd, own, n, f), (fd, to, n, f))  \
+  X(pread, (int fd, void *to, size_t n, off_t at), (fd, own, n, at), (fd, to, n, at))
+#define DEFINE_READS(name, parameters, with_own, with_to)        \
+  static ssize_t my_##name parameters {                          \
+    if (!irs_rt_outside()) return REAL(name) with_to;            \
+    OWN(own, n);                                                 \
+    ssize_t result;                                              \
+    int error;                                                   \
+    irs_rt_outside_leaves();                                     \
+    if (own) DO(result, error, REAL(name) with_own);             \
+    else result = -1, error = errno = ENOMEM;                    \
+    size_t got = result > 0 ? (size_t)result < n ? (size_t)result : n : 0; \
+    struct irs_piece p = {1, own, got};                              \
+    irs_rt_outside_ask(#name, result, error, &p, 1);             \
+    if (got) memcpy(to, own, got);                               \
+    DONE(own);                                                   \
+    return result;                                               \
+  }
+READS(DEFINE_READS)
+
+/* An address of a peer, of which the program takes `*room` bytes. */
+struct peer {
+  struct sockaddr_storage own;
+  socklen_t room, length;
+};
+static void before_peer(struct peer *p, const void *to, const socklen_t *n) {
+  memset(p, 0, sizeof *p);
+  p->room = to && n ? *n : 0;
+  p->length = p->room < sizeof p->own ? p->room : sizeof p->own;
+}
+static int pieces_of_peer(struct peer *p, struct irs_piece *all, int argument, const void *to, const socklen_t *n) {
+  if (!to || !n) return 0;
+  socklen_t got = p->length < p->room ? p->length : p->room;
+  all[0] = (struct irs_piece){argument, &p->own, got < sizeof p->own ? got : sizeof p->own};
+  all[1] = (struct irs_piece){argument + 1, &p->length, sizeof p->length};
+  return 2;
+}
+static void after_peer(struct peer *p, const struct irs_piece *all, int k, void *to, socklen_t *n) {
+  if (!k) return;
+  memcpy(to, all[0].bytes, all[0].size);
+  *n = p->length;
+}
+
+#define PEERS(X)                                                                                    \
+  X(1, accept, (int fd, struct sockaddr * to, socklen_t * n), (fd, address, length))                \
+  X(1, accept4, (int fd, struct sockaddr * to, socklen_t * n, int f), (fd, address, length, f))     \
+  X(0, getsockname, (int fd, struct sockaddr * to, socklen_t * n), (fd, address, length))           \
+  X(0, getpeername, (int fd, struct sockaddr * to, socklen_t * n), (fd, address, length))
+#define DEFINE_PEER(waits, name, parameters, arguments)                          \
+  static int my_##name parameters {                                              \
+    struct sockaddr *address = to;                                               \
+    socklen_t *length = n;                                                       \
+    if (!irs_rt_outside()) return REAL(name) arguments;                          \
+    struct peer p;                                                               \
+    before_peer(&p, to, n);                                                      \
+    if (to && n) address = (struct sockaddr *)&p.own, length = &p.length;        \
+    if (waits) irs_rt_outside_leaves();                                          \
+    int result, error;                                                           \
+    DO(result, error, REAL(name) arguments);                                     \
+    struct irs_piece all[2];                                                         \
+    int k = result < 0 ? 0 : pieces_of_peer(&p, all, 1, to, n);                  \
+    irs_rt_outside_ask(#name, result, error, all, k);                            \
+    after_peer(&p, all, k, to, n);                                               \
+    return result;                                                               \
+  }
+PEERS(DEFINE_PEER)
+
+static ssize_t my_recvfrom(int fd, void *to, size_t n, int flags, struct sockaddr *from, socklen_t *length) {
+  if (!irs_rt_outside()) return REAL(recvfrom)(fd, to, n, flags, from, length);
+  OWN(own, n);
+  struct peer p;
+  before_peer(&p, from, length);
+  int some = from && length, error;
+  ssize_t result;
+  irs_rt_outside_leaves();
+  if (own)
+    DO(result, error,
+       REAL(recvfrom)(fd, own, n, flags, some ? (struct sockaddr *)&p.own : 0, some ? &p.length : 0));
+  else result = -1, error = errno = ENOMEM;
+  struct irs_piece all[3] = {{1, own, result > 0 ? (size_t)result < n ? (size_t)result : n : 0}};
+  int k = result < 0 ? 0 : pieces_of_peer(&p, all + 1, 4, from, length);
+  irs_rt_outside_ask("recvfrom", result, error, all, 1 + k);
+  if (all[0].size) memcpy(to, own, all[0].size);
+  after_peer(&p, all + 1, k, from, length);
+  DONE(own);
+  return result;
+}
+
+static int my_getsockopt(int fd, int level, int name, void *to, socklen_t *n) {
+  if (!to || !n || *n > SMALL || !irs_rt_outside()) return REAL(getsockopt)(fd, level, name, to, n);
+  char own[SMALL];
+  socklen_t length = *n;
+  int result, error;
+  DO(result, error, REAL(getsockopt)(fd, level, name, own, &length));
+  struct irs_piece all[2] = {{3, own, length < *n ? length : *n}, {4, &length, sizeof length}};
+  irs_rt_outside_ask("getsockopt", result, error, all, result < 0 ? 0 : 2);
+  if (result >= 0) {
+    memcpy(to, own, all[0].size);
+    *n = length;
+  }
+  return result;
+}
+
+static int my_poll(struct pollfd *all, nfds_t n, int limit) {
+  if (!irs_rt_outside()) return REAL(poll)(all, n, limit);
+  size_t bytes = n * sizeof *all;
+  OWN(own, bytes);
+  int result, error;
+  if (own && bytes) memcpy(own, all, bytes);
+  irs_rt_outside_leaves();
+  if (own) DO(result, error, REAL(poll)((struct pollfd *)own, n, limit));
+  else result = -1, error = errno = ENOMEM;
+  struct irs_piece p = {0, own, own && result >= 0 ? bytes : 0};
+  irs_rt_outside_ask("poll", result, error, &p, 1);
+  if (p.size) memcpy(all, own, bytes);
+  DONE(own);
+  return result;
+}
+
+static char *my_fgets(char *to, int n, FILE *f) {
+  if (n < 1 || !irs_rt_outside()) return REAL(fgets)(to, n, f);
+  OWN(own, (size_t)n);
+  char *got = 0;
+  int error = ENOMEM;
+  irs_rt_outside_leaves();
+  if (own) {
+    /* The end that it writes is its last byte, and none of these. */
+    memset(own, 1, (size_t)n);
+    DO(got, error, REAL(fgets)(own, n, f));
+  } else {
+    errno = ENOMEM;
+  }
+  size_t size = 0;
+  if (got)
+    for (size = (size_t)n; size && own[size - 1]; size--);
+  struct irs_piece p = {0, own, size};
+  irs_rt_outside_ask("fgets", got != 0, error, &p, 1);
+  if (size) memcpy(to, own, size);
+  DONE(own);
+  return got ? to : 0;
+}
+
+static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
+  size_t all;
+  if (__builtin_mul_overflow(size, n, &all) || !irs_rt_outside()) return REAL(fread)(to, size, n, f);
+  OWN(own, all);
+  size_t result = 0;
+  int error = ENOMEM;
+  irs_rt_outside_leaves();
+  if (own) DO(result, error, REAL(fread)(own, size, n, f));
+  else errno = ENOMEM;
+  struct irs_piece p = {0, own, result * size};
+  irs_rt_outside_ask("fread", (long)result, error, &p, 1);
+  if (p.size) memcpy(to, own, p.size);
+  DONE(own);
+  return result;
+}
+
+/* `open`, `unlink`, `stat` and `fstat` are interposed in every run (interpose/files.c). */
+static const struct irs_turned table[] = {
+#define ENTRY(waits, type, name, parameters, arguments) ONE(name)
+#define FILLS_ENTRY(name, type, argument, kind, parameters, arguments) ONE(name)
+#define ONE(name) {#name, &real_##name, (void *)my_##name},
+#define OTHER(alias, name) {#alias, &real_##name, (void *)my_##name},
+    NUMBERS(ENTRY) FILLS(FILLS_ENTRY) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
+        ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
+            OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek)
+                OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, getc)};
+
+void irs_outside_turn(int (*has_module)(uintptr_t, uintptr_t)) {
+  irs_turn(table, sizeof table / sizeof *table, has_module);
+}

@@ -1,0 +1,193 @@
+//! Open sets (rule R15): what a call of the outside brings is asked for before anybody sees it.
+//!
+//! The functions in question are [`traceformat::outside::CALLS`]. Where `on-input=` allows open sets, the
+//! program's references to them are turned, before `main`, to the functions of `outside.c`, which come here:
+//!
+//! 1. [`irs_rt_outside`]: is an open node in force? Then the call is an event: the thread takes the baton.
+//! 2. [`irs_rt_outside_leaves`], if the call may wait: the thread goes away, without the baton.
+//! 3. libc's function writes into memory of ours, which nobody else sees.
+//! 4. [`irs_rt_outside_ask`]: a thread that was away comes back when nobody else can go on. With the baton in
+//!    hand it asks the verifier, and waits for the answer; then the program gets what the call has brought.
+//!
+//! *Why that is the execution that the verifier executes.* Under an open node all sites are held, in a ring,
+//! so whose turn it is depends on the execution alone; and a thread comes back from the outside only where
+//! nobody else can go on, one at a time, in the order of the questions. (`verifier/engines/ring/src/asked.rs`
+//! has the other half.)
+//!
+//! Without an answer the execution has left what was proven: it stops, or goes on one thread at a time, as
+//! `on-input=` and `on-escape=` say.
+
+use crate::descriptors::move_high;
+use crate::gate;
+use crate::handler::is_busy;
+use crate::listener::connect;
+use crate::modules::Program;
+use crate::options::{OnInput, Options};
+use crate::registry::registry;
+use crate::sys::Errno;
+use crate::thread::{Thread, WaitState, call_site, internally, mine};
+use crate::{cooperative, escape, log, phase, run};
+use libc::{c_char, c_int, c_long};
+use std::ffi::CStr;
+use std::os::fd::{FromRawFd as _, IntoRawFd as _};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+use traceformat::event::{Label, Op};
+use traceformat::outside::{self, Answer, Ask, Brought};
+use traceformat::site::SiteId;
+
+unsafe extern "C" {
+    /// Turns the references of the objects that `has_module` names.
+    fn irs_outside_turn(has_module: extern "C" fn(low: usize, high: usize) -> c_int);
+}
+
+static PROGRAM: OnceLock<&'static Program> = OnceLock::new();
+/// The way to the verifier, and questions so far. One question at a time: who asks has the baton.
+static VERIFIER: Mutex<(Option<UnixStream>, u64)> = Mutex::new((None, 0));
+/// Questions, and nanoseconds until their answers.
+static ASKED: AtomicU64 = AtomicU64::new(0);
+static WAITED: AtomicU64 = AtomicU64::new(0);
+
+/// Before `main`.
+pub fn start(o: &Options, program: &'static Program) {
+    if o.on_input.is_none() {
+        return;
+    }
+    let _ = PROGRAM.set(program);
+    // SAFETY: no thread of the program but this one exists yet.
+    unsafe { irs_outside_turn(has_module) };
+}
+
+extern "C" fn has_module(low: usize, high: usize) -> c_int {
+    PROGRAM.get().is_some_and(|p| p.lies_in(low, high)).into()
+}
+
+/// Questions so far, and nanoseconds that were waited for their answers.
+pub fn counts() -> (u64, u64) {
+    (ASKED.load(Ordering::Relaxed), WAITED.load(Ordering::Relaxed))
+}
+
+/// The calling thread, if its calls are asked for.
+fn asks() -> Option<&'static Thread> {
+    if !cooperative::is_open() || !phase::running() || is_busy() {
+        return None;
+    }
+    mine().filter(|t| !t.in_section() && call_site() != SiteId::UNNUMBERED)
+}
+
+fn label() -> Label {
+    Label { site: call_site(), op: Op::Call, outcome: 0 }
+}
+
+/// Is the call one to be asked for? Then the thread has the baton from here on.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_outside() -> c_int {
+    let Some(t) = asks() else { return 0 };
+    let _errno = Errno::keep();
+    // (The node may end while the thread waits for its turn.)
+    let pass = gate::enter(t, label(), 0);
+    gate::leave(t, pass, None);
+    cooperative::is_open().into()
+}
+
+/// The call may wait: others go on meanwhile.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_outside_leaves() {
+    if let Some(t) = asks() {
+        let _errno = Errno::keep();
+        cooperative::goes_away(t);
+    }
+}
+
+/// `struct irs_piece` of `outside.c`.
+#[repr(C)]
+struct Piece {
+    argument: c_int,
+    bytes: *const u8,
+    size: usize,
+}
+
+/// What `function` has brought: returns when the program may see it.
+///
+/// # Safety
+/// `function` is a string; each of the `n` pieces has its bytes.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_outside_ask(
+    function: *const c_char,
+    result: c_long,
+    error: c_int,
+    pieces: *const Piece,
+    n: c_int,
+) {
+    let Some(t) = asks() else { return };
+    let _errno = Errno::keep();
+    // SAFETY: the caller's promise.
+    let (function, pieces) = unsafe {
+        let pieces = if n > 0 { std::slice::from_raw_parts(pieces, n as usize) } else { &[] };
+        (CStr::from_ptr(function), pieces)
+    };
+    cooperative::comes_back_last(t, label());
+    if !cooperative::is_open() {
+        return;
+    }
+    let bytes = |p: &Piece| {
+        // SAFETY: the caller's promise.
+        (p.argument as u8, unsafe { std::slice::from_raw_parts(p.bytes, p.size) }.to_vec())
+    };
+    let why = internally(|| {
+        let written = pieces.iter().filter(|p| p.size > 0).map(bytes).collect();
+        let brought = Brought { result, error, written };
+        let site = label().site;
+        let _at = t.at(WaitState::Timed, label(), 0);
+        let (function, began) = (function.to_string_lossy().into_owned(), Instant::now());
+        let why = match run::options().on_input {
+            Some(OnInput::Ask) => ask(t, site, function, brought),
+            _ => Err(format!("{function}() has returned, and nobody is asked what may follow")),
+        };
+        // Relaxed, both: statistics.
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        WAITED.fetch_add(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        why
+    });
+    if let Err(why) = why {
+        // (Where the schedule has become free meanwhile, whatever follows is proven.)
+        if cooperative::is_open() {
+            escape::input(&why, t);
+        }
+    }
+}
+
+/// Asks, and waits for the answer. An error: nothing is proven of what follows, and why.
+fn ask(t: &Thread, site: SiteId, function: String, brought: Brought) -> Result<(), String> {
+    let mut verifier = VERIFIER.lock().unwrap_or_else(PoisonError::into_inner);
+    let (stream, number) = &mut *verifier;
+    let thread = registry().table.path(t.ix);
+    let fingerprint = crate::modules::program().fingerprint;
+    let question = Ask { fingerprint, number: *number, thread, site, function, brought };
+    *number += 1;
+    let gone = |e: &dyn std::fmt::Display| format!("the verifier does not answer: {e}");
+    let stream = match stream {
+        Some(stream) => stream,
+        none => none.insert(find().map_err(|e| gone(&e))?),
+    };
+    outside::ask(stream, &question).map_err(|e| gone(&e))?;
+    match outside::answered(stream).map_err(|e| gone(&e))? {
+        Some(Answer::Go) => Ok(()),
+        Some(Answer::No(why)) => Err(why),
+        None => Err(gone(&"it has hung up")),
+    }
+}
+
+/// Where the verifier answers.
+fn find() -> Result<UnixStream, String> {
+    let path = run::options().ask.as_deref().ok_or("nobody says where it is (ask=SOCKET)")?;
+    let stream = connect(Path::new(path)).map_err(|e| format!("{path}: {e}"))?;
+    stream.set_nonblocking(false).map_err(|e| e.to_string())?;
+    let high = move_high(stream.into_raw_fd());
+    log::say(2, &format!("inputs are asked for at {path}"));
+    // SAFETY: the descriptor was just given up, and is a stream socket.
+    Ok(unsafe { UnixStream::from_raw_fd(high) })
+}
