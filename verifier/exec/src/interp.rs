@@ -528,6 +528,11 @@ impl<'p> Interp<'p> {
         })
     }
 
+    /// Events of the steps taken.
+    pub fn taken(&self) -> impl Iterator<Item = &Event> {
+        self.marks.iter().map(|m| &m.event)
+    }
+
     /// Events of the steps taken, with the thread.
     pub(super) fn history(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
         self.marks.iter().map(|m| (m.thread as usize, &m.event))

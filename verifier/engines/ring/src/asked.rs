@@ -22,8 +22,8 @@ use exec::machine::{Choice, Machine as _, Status, Step};
 use model::Program;
 use model::stop::Violation;
 use property::{Properties, Property};
-use traceformat::event::Op;
-use traceformat::outside::{Ask, Brought, Call};
+use traceformat::event::{Event, Op};
+use traceformat::outside::{Ask, Brought, Call, Use};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -112,6 +112,11 @@ impl<'p> Asked<'p> {
         &self.machine
     }
 
+    /// The events of the execution so far.
+    pub fn past(&self) -> impl Iterator<Item = &Event> {
+        self.machine.taken()
+    }
+
     /// What the program may ask next; nothing if it comes to its end.
     pub fn questions(&self) -> &[Question] {
         &self.questions
@@ -143,6 +148,13 @@ impl<'p> Asked<'p> {
         };
         if ask.number != self.answers {
             return Err(Why::Strange(format!("question {} where {} is due", ask.number, self.answers)));
+        }
+        let writes = |k: u8| {
+            let of = |u: &&(u8, Use)| u.0 == k && !matches!(u.1, Use::Reads(_));
+            question.call.uses.iter().any(|u| of(&u))
+        };
+        if let Some((k, _)) = ask.brought.written.iter().find(|w| !writes(w.0)) {
+            return Err(Why::Strange(format!("{}() writes nothing to its argument {k}", ask.function)));
         }
         self.answers += 1;
         self.questions.clear();
@@ -283,6 +295,6 @@ impl<'p> Asked<'p> {
 
 /// A robust mutex is released by its holder's end, behind its turn; an access without a number need not be
 /// held.
-fn is_unordered(e: &traceformat::event::Event) -> bool {
+fn is_unordered(e: &Event) -> bool {
     crate::search::is_robust(e) || e.label.op.is_access() && e.label.site == SiteId::UNNUMBERED
 }
