@@ -110,7 +110,9 @@ fn run_both(s: &Scratch, arguments: &[&str], delay: u64, feed: impl FnOnce(Child
 fn what_runs_is_what_was_executed() {
     let mut random = Rng::new(20_261_126);
     let mut orders = std::collections::BTreeSet::new();
-    for (name, rounds) in [("queue.c", 4), ("births.c", 4), ("sleepers.c", 4), ("fifos.c", 12)] {
+    for (name, rounds) in
+        [("queue.c", 4), ("births.c", 4), ("sleepers.c", 4), ("timers.c", 4), ("fifos.c", 12)]
+    {
         let s = built(name);
         let fifos = ["first", "second"].map(|f| s.path(f));
         for f in &fifos {
@@ -127,6 +129,7 @@ fn what_runs_is_what_was_executed() {
                     (&[], format!("4 made, {sum}\n"))
                 }
                 "sleepers.c" => (&[], "3 stages, 0 bad\n".into()),
+                "timers.c" => (&[], "0 left, in time\n".into()),
                 _ => {
                     let sum: u32 = digits.bytes().map(|d| u32::from(d - b'0')).sum();
                     (&["first", "second"], format!("{sum} of 6\n"))
@@ -140,7 +143,7 @@ fn what_runs_is_what_was_executed() {
                     }
                 }
                 "births.c" => write!(stdin, "4{}", &digits[1..5]).unwrap(),
-                "sleepers.c" => {}
+                "sleepers.c" | "timers.c" => {}
                 _ => {
                     let open = |f| std::fs::OpenOptions::new().write(true).open(f).unwrap();
                     let mut to = fifos.each_ref().map(open);
@@ -164,13 +167,15 @@ fn what_runs_is_what_was_executed() {
 #[test]
 fn what_fails_does_not_happen() {
     let s = built("fails.c");
-    let out = run(&s, "x", "");
-    assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "read\nfine\n"), "{out:?}");
+    for input in ["x", "t"] {
+        let out = run(&s, input, "");
+        assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "read\nfine\n"), "{out:?}");
+    }
     for (input, why) in [
         ("a", "what follows fails: assertion `!x` failed"),
         ("d", "what follows deadlocks"),
         ("u", "what follows fails: "),
-        ("t", "a thread waits for a time"),
+        ("i", "what follows is not proven: "),
     ] {
         let out = run(&s, input, "");
         let said = text(&out.stderr);

@@ -12,6 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/random.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -56,6 +60,11 @@ enum { SMALL = 4096 };
   X(0, clock_t, clock, (void), ())                                                                 \
   X(1, unsigned, sleep, (unsigned n), (n))                                                         \
   X(1, int, usleep, (useconds_t n), (n))                                                           \
+  X(0, int, epoll_create1, (int flags), (flags))                                                   \
+  X(0, int, epoll_ctl, (int fd, int what, int of, struct epoll_event *e), (fd, what, of, e))       \
+  X(0, int, eventfd, (unsigned n, int flags), (n, flags))                                          \
+  X(0, int, dup, (int fd), (fd))                                                                   \
+  X(0, int, dup2, (int fd, int to), (fd, to))                                                      \
   X(0, pid_t, getpid, (void), ())                                                                  \
   X(0, pid_t, getppid, (void), ())                                                                 \
   X(0, pid_t, gettid, (void), ())                                                                  \
@@ -239,9 +248,12 @@ static int my_poll(struct pollfd *all, nfds_t n, int limit) {
   irs_rt_outside_leaves();
   if (own) DO(result, error, REAL(poll)((struct pollfd *)own, n, limit));
   else result = -1, error = errno = ENOMEM;
-  struct irs_piece p = {0, own, own && result >= 0 ? bytes : 0};
+  irs_rt_outside_returns();
+  /* The call writes what came, and nothing else. */
+  if (own && result >= 0)
+    for (nfds_t i = 0; i < n; i++) all[i].revents = ((struct pollfd *)own)[i].revents;
+  struct irs_piece p = {0, all, own && result >= 0 ? bytes : 0};
   irs_rt_outside_ask("poll", result, error, &p, 1);
-  if (p.size) memcpy(all, own, bytes);
   DONE(own);
   return result;
 }
@@ -285,7 +297,81 @@ static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
   return result;
 }
 
-/* `open`, `unlink`, `stat` and `fstat` are interposed in every run (interpose/files.c). */
+static void *real_select, *real_epoll_wait, *real_pipe, *real_getrandom, *real_fdopen;
+
+static int my_select(int n, fd_set *in, fd_set *out, fd_set *bad, struct timeval *limit) {
+  if (!irs_rt_outside()) return REAL(select)(n, in, out, bad, limit);
+  fd_set *theirs[3] = {in, out, bad}, own[3];
+  struct timeval left = {0, 0};
+  for (int i = 0; i < 3; i++)
+    if (theirs[i]) own[i] = *theirs[i];
+  if (limit) left = *limit;
+  irs_rt_outside_leaves();
+  int result, error;
+  DO(result, error,
+     REAL(select)(n, in ? &own[0] : 0, out ? &own[1] : 0, bad ? &own[2] : 0, limit ? &left : 0));
+  struct irs_piece all[4];
+  int k = 0;
+  for (int i = 0; i < 3; i++)
+    if (theirs[i] && result >= 0) all[k++] = (struct irs_piece){1 + i, &own[i], sizeof own[i]};
+  if (limit) all[k++] = (struct irs_piece){4, &left, sizeof left};
+  irs_rt_outside_ask("select", result, error, all, k);
+  for (int i = 0; i < 3; i++)
+    if (theirs[i] && result >= 0) *theirs[i] = own[i];
+  if (limit) *limit = left;
+  return result;
+}
+
+static int my_epoll_wait(int fd, struct epoll_event *to, int n, int limit) {
+  if (n < 1 || !irs_rt_outside()) return REAL(epoll_wait)(fd, to, n, limit);
+  size_t bytes = (size_t)n * sizeof *to;
+  OWN(own, bytes);
+  int result = -1, error = ENOMEM;
+  irs_rt_outside_leaves();
+  if (own) DO(result, error, REAL(epoll_wait)(fd, (struct epoll_event *)own, n, limit));
+  else errno = ENOMEM;
+  struct irs_piece p = {1, own, result > 0 ? (size_t)result * sizeof *to : 0};
+  irs_rt_outside_ask("epoll_wait", result, error, &p, 1);
+  if (p.size) memcpy(to, own, p.size);
+  DONE(own);
+  return result;
+}
+
+static int my_pipe(int *to) {
+  if (!irs_rt_outside()) return REAL(pipe)(to);
+  int own[2], result, error;
+  DO(result, error, REAL(pipe)(own));
+  struct irs_piece p = {0, own, result ? 0 : sizeof own};
+  irs_rt_outside_ask("pipe", result, error, &p, 1);
+  if (p.size) memcpy(to, own, sizeof own);
+  return result;
+}
+
+static ssize_t my_getrandom(void *to, size_t n, unsigned flags) {
+  if (!irs_rt_outside()) return REAL(getrandom)(to, n, flags);
+  OWN(own, n);
+  ssize_t result = -1;
+  int error = ENOMEM;
+  irs_rt_outside_leaves();
+  if (own) DO(result, error, REAL(getrandom)(own, n, flags));
+  else errno = ENOMEM;
+  struct irs_piece p = {0, own, result > 0 ? (size_t)result : 0};
+  irs_rt_outside_ask("getrandom", result, error, &p, 1);
+  if (p.size) memcpy(to, own, p.size);
+  DONE(own);
+  return result;
+}
+
+static FILE *my_fdopen(int fd, const char *mode) {
+  if (!irs_rt_outside()) return REAL(fdopen)(fd, mode);
+  FILE *result;
+  int error;
+  DO(result, error, REAL(fdopen)(fd, mode));
+  irs_rt_outside_ask("fdopen", result != 0, error, 0, 0);
+  return result;
+}
+
+/* `open`, `fopen`, `unlink`, `stat` and `fstat` are interposed in every run (interpose/files.c). */
 static const struct irs_turned table[] = {
 #define ENTRY(waits, type, name, parameters, arguments) ONE(name)
 #define FILLS_ENTRY(name, type, argument, kind, parameters, arguments) ONE(name)
@@ -293,6 +379,7 @@ static const struct irs_turned table[] = {
 #define OTHER(alias, name) {#alias, &real_##name, (void *)my_##name},
     NUMBERS(ENTRY) FILLS(FILLS_ENTRY) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
+            ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek)
                 OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, getc)};
 

@@ -14,7 +14,9 @@ struct irs_piece {
 extern int irs_rt_outside(void);
 /* It may wait: others go on meanwhile. */
 extern void irs_rt_outside_leaves(void);
-/* What it has brought: returns when the program may see that. */
+/* It is back, with the baton: nobody else can go on. */
+extern void irs_rt_outside_returns(void);
+/* What it has brought, and it is back: returns when the program may see that. */
 extern void irs_rt_outside_ask(const char *function, long result, int error, const struct irs_piece *, int n);
 
 /* The call, and what it sets errno to; a call that does not set it leaves it as it was. */

@@ -110,6 +110,15 @@ struct Piece {
     size: usize,
 }
 
+/// The thread, if it has gone away, takes the baton again, once nobody else can go on.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_outside_returns() {
+    if let Some(t) = asks() {
+        let _errno = Errno::keep();
+        cooperative::comes_back_last(t, label());
+    }
+}
+
 /// What `function` has brought: returns when the program may see it.
 ///
 /// # Safety
@@ -137,14 +146,29 @@ unsafe extern "C" fn irs_rt_outside_ask(
         // SAFETY: the caller's promise.
         (p.argument as u8, unsafe { std::slice::from_raw_parts(p.bytes, p.size) }.to_vec())
     };
-    let why = internally(|| {
+    let brought = || {
         let written = pieces.iter().filter(|p| p.size > 0).map(bytes).collect();
-        let brought = Brought { result, error, written };
-        let site = label().site;
-        let _at = t.at(WaitState::Timed, label(), 0);
-        let (function, began) = (function.to_string_lossy().into_owned(), Instant::now());
+        Brought { result, error, written }
+    };
+    may_go_on(t, label(), || (function.to_string_lossy().into_owned(), brought()));
+}
+
+/// The time is over that the thread waits for, and it has the baton since nobody else can go on.
+pub fn timed_out(t: &Thread, label: Label) {
+    let _errno = Errno::keep();
+    t.own().timed_out = true;
+    may_go_on(t, label, || (outside::TIMEOUT.name.into(), Brought::default()));
+}
+
+/// Asks whether the thread may go on from this call, which has brought that. Where it may not, the execution
+/// has left what is proven.
+fn may_go_on(t: &Thread, label: Label, what: impl FnOnce() -> (String, Brought)) {
+    let why = internally(|| {
+        let (function, brought) = what();
+        let _at = t.at(WaitState::Timed, label, 0);
+        let began = Instant::now();
         let why = match run::options().on_input {
-            Some(OnInput::Ask) => ask(t, site, function, brought),
+            Some(OnInput::Ask) => ask(t, label.site, function, brought),
             _ => Err(format!("{function}() has returned, and nobody is asked what may follow")),
         };
         // Relaxed, both: statistics.

@@ -91,6 +91,8 @@ pub struct Own {
     pub moved: Moved,
     /// With its last event it has passed a mark that gives the baton of a cooperative node up.
     pub yields: bool,
+    /// Under an open set: the time that it waits for is over, and the verifier knows.
+    pub timed_out: bool,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the

@@ -46,6 +46,8 @@ pub enum Returns {
     Long,
     /// This argument, or null.
     Argument(u8),
+    /// A new stream, or null.
+    Stream,
 }
 
 /// A function of the outside.
@@ -74,6 +76,8 @@ const ADDRESS: &[(u8, Use)] = &[(1, Reads(Argument(2, 1)))];
 const PATH: &[(u8, Use)] = &[(0, Reads(Text))];
 const STATUS: &[(u8, Use)] = &[(1, Writes(Fixed(144)))];
 const STATUS_OF_PATH: &[(u8, Use)] = &[(0, Reads(Text)), (1, Writes(Fixed(144)))];
+const SETS: &[(u8, Use)] =
+    &[(1, Both(Fixed(128))), (2, Both(Fixed(128))), (3, Both(Fixed(128))), (4, Both(Fixed(16)))];
 const TIME: &[(u8, Use)] = &[(1, Writes(Fixed(16)))];
 
 /// All of them. `runtime/src/replay/outside.c` has a function for each.
@@ -125,12 +129,26 @@ pub const CALLS: &[Call] = &[
     call("sleep", true, Int, &[]),
     call("usleep", true, Int, &[]),
     call("nanosleep", true, Int, &[(0, Reads(Fixed(16))), (1, Writes(Fixed(16)))]),
+    call("select", true, Int, SETS),
+    call("epoll_create1", false, Int, &[]),
+    call("epoll_ctl", false, Int, &[(3, Reads(Fixed(12)))]),
+    call("epoll_wait", true, Int, &[(1, Writes(Argument(2, 12)))]),
+    call("eventfd", false, Int, &[]),
+    call("pipe", false, Int, &[(0, Writes(Fixed(8)))]),
+    call("dup", false, Int, &[]),
+    call("dup2", false, Int, &[]),
+    call("getrandom", true, Long, &[(0, Writes(Argument(1, 1)))]),
+    call("fopen", false, Returns::Stream, &[(0, Reads(Text)), (1, Reads(Text))]),
+    call("fdopen", false, Returns::Stream, &[(1, Reads(Text))]),
     call("getpid", false, Int, &[]),
     call("getppid", false, Int, &[]),
     call("gettid", false, Int, &[]),
     call("isatty", false, Int, &[]),
     call("sched_getcpu", false, Int, &[]),
 ];
+
+/// The end of a wait for a time, which is asked for like a call. No function has this name.
+pub const TIMEOUT: Call = call("a timeout", true, Int, &[]);
 
 /// The function of this name.
 pub fn call_named(name: &str) -> Option<&'static Call> {
@@ -140,6 +158,7 @@ pub fn call_named(name: &str) -> Option<&'static Call> {
             name.trim_end_matches("64")
         }
         "getc_unlocked" | "fgetc_unlocked" => "getc",
+        "fopen64" => "fopen",
         name => name,
     };
     CALLS.iter().find(|c| c.name == name)

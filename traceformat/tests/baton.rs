@@ -10,7 +10,9 @@ use traceformat::reference::{admits, check_parts, check_recording, explain};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::promise::Promises;
-use traceformat::schedule::set::{Cooperative, Node, NodeId, Order, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{
+    Assumption, Cooperative, Node, NodeId, Order, Origin, ScheduleSet, SiteSet,
+};
 use traceformat::schedule::validate::validate;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -267,6 +269,36 @@ fn relaxing_is_growth() {
     let end = of(Node::End, vec![]);
     assert!(wrong(&all, &end).contains("it is cooperative, and the delta lists what follows"));
     assert!(wrong(&end, &all).contains("the delta makes it cooperative"));
+}
+
+/// An open set (R15) grows by names of threads, or becomes free. Nothing makes a closed one open.
+#[test]
+fn open_sets_grow_by_names_alone() {
+    let away = |set: ScheduleSet| {
+        let counted = vec![set.counted[0].clone(), sites(&[50]), sites(&[]), sites(&[])];
+        ScheduleSet { counted, ..set }
+    };
+    let (closed, fewer) = (away(cooperative(40, RING)), away(cooperative(2, RING)));
+    let open =
+        |set: &ScheduleSet| ScheduleSet { assumptions: vec![Assumption::VerifierAnswers], ..set.clone() };
+    let refused = |base: &ScheduleSet, delta: &ScheduleSet| {
+        merge(base, delta).unwrap_err().to_string().contains("one of the two is open")
+    };
+    assert!(refused(&open(&closed), &closed) && refused(&closed, &open(&closed)));
+    assert!(refused(&open(&closed), &open(&fewer)) && refused(&open(&closed), &fewer));
+    let mut more = open(&closed);
+    more.threads.0.push(ThreadName { parent: ThreadIx(1), rank: 0 });
+    let merged = merge(&open(&closed), &more).unwrap();
+    assert!(merged.changed && merged.set.threads == more.threads && merged.set.is_open());
+    let free = of(Node::Free { racing: 0 }, vec![sites(&[3])]);
+    let merged = merge(&open(&closed), &free).unwrap();
+    assert!(matches!(merged.set.nodes[&NodeId::ROOT], Node::Free { .. }));
+    // Others than a ring in which nobody goes away cannot be open.
+    for other in [cooperative(40, RING), away(cooperative(40, Order::Any))] {
+        let why = validate(&open(&other)).unwrap_err().to_string();
+        assert_eq!(why, "node 0: it is open, and only a ring in which nobody goes away can be that");
+    }
+    validate(&open(&closed)).unwrap();
 }
 
 #[test]

@@ -1,4 +1,5 @@
-/* What fails depends on what is read: an assertion, a deadlock, a lock that is not held. */
+/* What fails depends on what is read: an assertion, a deadlock, a lock that is not held, what the model does
+   not know. A wait for a time ends. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@ int main(void) {
     case 'a': assert(!x); break;
     case 'd': pthread_mutex_lock(&a); pthread_cond_wait(&c, &a); break;
     case 'u': pthread_mutex_unlock(&a); break;
+    case 'i': __asm__ volatile("nop"); break;
     case 't': {
       struct timespec at = {1, 0};
       pthread_mutex_lock(&a);

@@ -394,6 +394,13 @@ fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
         if over() {
             return;
         }
+        if late && is_open() {
+            // (What happens first may still let it go on.)
+            if returns_last(t) {
+                return timed_out(t, at.1);
+            }
+            continue;
+        }
         let nobody = HOLDER.load(Ordering::Acquire) == 0;
         if nobody || late {
             let mut ring = ring();
@@ -462,17 +469,30 @@ pub fn comes_back_last(t: &Thread, label: Label) {
     while is_open() {
         // Acquire: what is said behind this is not slept through.
         let seen = IDLE.load(Ordering::Acquire);
-        {
-            let mut ring = ring();
-            if ring.returns_last(t.ix.index()) {
-                return publish(&ring);
-            }
+        if returns_last(t) {
+            return;
         }
         // (Who is blocked looks now and then, so that somebody may have the baton in vain.)
         futex::wait(&IDLE, seen, Some(LOOK));
     }
     comes_back(t);
 }
+
+/// Takes the baton if nobody else can go on. Did it?
+fn returns_last(t: &Thread) -> bool {
+    let mut ring = ring();
+    let has = ring.returns_last(t.ix.index());
+    if has {
+        publish(&ring);
+    }
+    has
+}
+
+#[cfg(feature = "interpose")]
+use crate::outside::timed_out;
+
+#[cfg(not(feature = "interpose"))]
+fn timed_out(_: &Thread, _: Label) {}
 
 /// The thread executes nothing of the program any more.
 pub fn ended(t: &Thread) {

@@ -116,6 +116,14 @@ static int flags_of(const char *mode) {
 
 #define FOPEN(name)                                             \
   API FILE *name(const char *path, const char *mode) {          \
+    if (irs_rt_outside()) {                                     \
+      REAL(FILE *, #name, (const char *, const char *));        \
+      FILE *opened;                                             \
+      int error;                                                \
+      IRS_OUTSIDE_DO(opened, error, real(path, mode));          \
+      irs_rt_outside_ask("fopen", opened != 0, error, 0, 0);    \
+      return opened;                                            \
+    }                                                           \
     int fd = mode ? irs_rt_open(AT_FDCWD, path, flags_of(mode)) : -1;     \
     if (fd >= 0) {                                              \
       FILE *f = fdopen(fd, "r");                                \

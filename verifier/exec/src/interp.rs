@@ -528,6 +528,15 @@ impl<'p> Interp<'p> {
         })
     }
 
+    /// Forgets how to take back what was done so far: for who never does. No step may be undone from here on
+    /// that was taken before.
+    pub fn forget_undo(&mut self) {
+        self.journal = Journal::default();
+        if let Some(mark) = self.marks.last_mut() {
+            mark.entries = 0;
+        }
+    }
+
     /// Events of the steps taken.
     pub fn taken(&self) -> impl Iterator<Item = &Event> {
         self.marks.iter().map(|m| &m.event)

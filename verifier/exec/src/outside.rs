@@ -28,8 +28,9 @@ impl Interp<'_> {
     /// Executes the call.
     pub(super) fn outside(&mut self, t: usize, args: Range, dst: Reg) -> Result<(), Fault> {
         let call = self.call_outside(ThreadIx(t as u16));
-        let (Some(brought), Some(call)) = (self.brought.take(), call) else {
-            return unsupported("call", "a call of the outside that nobody was asked for");
+        let Some(call) = call else { return unsupported("call", "a call of the outside without a name") };
+        let Some(brought) = self.brought.take() else {
+            return unsupported("call", format!("a call to {}, which the model does not know", call.name));
         };
         for (k, how) in call.uses {
             let p = self.arg(t, args, *k as usize);
@@ -64,7 +65,11 @@ impl Interp<'_> {
         let (bits, shadow) = match call.returns {
             Returns::Int => (mask(brought.result as u64, 32), CLEAN),
             Returns::Long => (brought.result as u64, CLEAN),
-            Returns::Argument(_) if brought.result == 0 => (0, CLEAN),
+            Returns::Argument(_) | Returns::Stream if brought.result == 0 => (0, CLEAN),
+            Returns::Stream => {
+                let stream = self.text_from_outside(t, 0, "a stream")?;
+                (stream.bits, stream.shadow)
+            }
             Returns::Argument(k) => {
                 let p = self.arg(t, args, k as usize);
                 (p.bits, p.shadow)

@@ -85,6 +85,14 @@ impl Translator<'_> {
             None if self.table.functions.contains_key(name) => {
                 return self.as_the_table_says(i, name, dst, w, b);
             }
+            // (What nobody asks for is unknown where it is executed.)
+            None if outside::call_named(name).is_some() && b.site.is_some() => {
+                let args = self.arguments(i, b)?;
+                b.names_source(name);
+                let dst = if i.is_used() { dst } else { NO_REG };
+                b.emit(Inst::Lib { f: Builtin::Outside, args, dst, site, w });
+                return Ok(());
+            }
             None => {
                 self.give_up("call", format!("a call to {name}, which the model does not know"), b);
                 return Ok(());

@@ -2,6 +2,7 @@
 
 mod guesses;
 mod real;
+mod servers;
 mod starts;
 
 use crate::Point;
@@ -10,4 +11,5 @@ pub const POINTS: &[Point] = &[
     ("facts.1", "Sets proven for one start, run under others", starts::run),
     ("facts.2", "Real programs, unmodified, on their own arguments and files", real::run),
     ("facts.3", "First sets behind values that the model does not follow", guesses::run),
+    ("facts.4", "Servers under open sets", servers::run),
 ];

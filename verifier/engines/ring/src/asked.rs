@@ -12,7 +12,9 @@
 //! thread with the baton asks again, is one execution, which is executed here before the answer. It is finite
 //! (so R13 holds), and nothing of it fails.
 //!
-//! *What it does not take on.* A thread that waits for a time comes back by itself. An input of another kind
+//! A wait for a time ends in the same way: where nobody else can go on, and its time is over, the program asks.
+//!
+//! *What it does not take on.* An input of another kind
 //! that decides something has more than one execution behind it. Races are what all executions show, and this
 //! is one. Where one of these is met, nothing is proven of what follows, and it is said why.
 
@@ -23,7 +25,7 @@ use model::Program;
 use model::stop::Violation;
 use property::{Properties, Property};
 use traceformat::event::{Event, Op};
-use traceformat::outside::{Ask, Brought, Call, Use};
+use traceformat::outside::{Ask, Brought, Call, TIMEOUT, Use};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -160,8 +162,14 @@ impl<'p> Asked<'p> {
         self.questions.clear();
         self.away.retain(|t| *t != question.thread);
         self.holder = question.thread;
-        self.bring(question.thread, ask.brought.clone())?;
-        self.go_on(go_on)
+        match question.call.name == TIMEOUT.name {
+            true => self.step(question.thread, Choice::Timeout)?,
+            false => self.bring(question.thread, ask.brought.clone())?,
+        }
+        let came = self.go_on(go_on);
+        // (Nothing is ever taken back.)
+        self.machine.forget_undo();
+        came
     }
 
     fn bring(&mut self, t: ThreadIx, brought: Brought) -> Result<(), Why> {
@@ -208,6 +216,12 @@ impl<'p> Asked<'p> {
             m.call_outside(*t).map(|call| Question { thread: *t, site, call })
         };
         self.questions = self.away.iter().filter_map(question).collect();
+        let timed = |t: &ThreadIx| m.status(*t, Choice::Timeout) == Status::Ready;
+        let all = (0..m.threads().len() as u16).map(ThreadIx).filter(timed);
+        self.questions.extend(all.map(|thread| {
+            let site = m.next_event(thread, Choice::Timeout).label.site;
+            Question { thread, site, call: &TIMEOUT }
+        }));
         if !self.questions.is_empty() || m.process_ended() {
             return Ok(());
         }
@@ -280,9 +294,7 @@ impl<'p> Asked<'p> {
         if ready(&Choice::Main) && !self.waits_for_end(t) {
             return Ok(Some(Choice::Main));
         }
-        if ready(&Choice::Timeout) {
-            return unknown("a thread waits for a time");
-        }
+        // (Whether its time is over is asked for, where nobody else can go on.)
         Ok(None)
     }
 
