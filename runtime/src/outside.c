@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -65,6 +66,17 @@ enum { SMALL = 4096 };
   X(0, int, eventfd, (unsigned n, int flags), (n, flags))                                          \
   X(0, int, dup, (int fd), (fd))                                                                   \
   X(0, int, dup2, (int fd, int to), (fd, to))                                                      \
+  X(0, int, access, (const char *path, int how), (path, how))                                      \
+  X(0, int, mkdir, (const char *path, mode_t mode), (path, mode))                                  \
+  X(0, int, rmdir, (const char *path), (path))                                                     \
+  X(0, int, rename, (const char *from, const char *to), (from, to))                                \
+  X(0, int, ftruncate, (int fd, off_t n), (fd, n))                                                 \
+  X(1, int, fsync, (int fd), (fd))                                                                 \
+  X(0, unsigned, alarm, (unsigned n), (n))                                                         \
+  X(0, uid_t, getuid, (void), ())                                                                  \
+  X(0, uid_t, geteuid, (void), ())                                                                 \
+  X(0, gid_t, getgid, (void), ())                                                                  \
+  X(0, gid_t, getegid, (void), ())                                                                 \
   X(0, pid_t, getpid, (void), ())                                                                  \
   X(0, pid_t, getppid, (void), ())                                                                 \
   X(0, pid_t, gettid, (void), ())                                                                  \
@@ -297,7 +309,7 @@ static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
   return result;
 }
 
-static void *real_select, *real_epoll_wait, *real_pipe, *real_getrandom, *real_fdopen;
+static void *real_select, *real_epoll_wait, *real_pipe, *real_getrandom, *real_fdopen, *real_sigwait;
 
 static int my_select(int n, fd_set *in, fd_set *out, fd_set *bad, struct timeval *limit) {
   if (!irs_rt_outside()) return REAL(select)(n, in, out, bad, limit);
@@ -362,6 +374,18 @@ static ssize_t my_getrandom(void *to, size_t n, unsigned flags) {
   return result;
 }
 
+static int my_sigwait(const sigset_t *which, int *to) {
+  if (!irs_rt_outside()) return REAL(sigwait)(which, to);
+  sigset_t all = *which;
+  int own = 0, result, error;
+  irs_rt_outside_leaves();
+  DO(result, error, REAL(sigwait)(&all, &own));
+  struct irs_piece p = {1, &own, result ? 0 : sizeof own};
+  irs_rt_outside_ask("sigwait", result, error, &p, 1);
+  if (p.size) *to = own;
+  return result;
+}
+
 static FILE *my_fdopen(int fd, const char *mode) {
   if (!irs_rt_outside()) return REAL(fdopen)(fd, mode);
   FILE *result;
@@ -379,8 +403,8 @@ static const struct irs_turned table[] = {
 #define OTHER(alias, name) {#alias, &real_##name, (void *)my_##name},
     NUMBERS(ENTRY) FILLS(FILLS_ENTRY) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
-            ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen)
-            OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek)
+            ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen) ONE(sigwait)
+            OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)
                 OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, getc)};
 
 void irs_outside_turn(int (*has_module)(uintptr_t, uintptr_t)) {

@@ -140,6 +140,18 @@ pub const CALLS: &[Call] = &[
     call("getrandom", true, Long, &[(0, Writes(Argument(1, 1)))]),
     call("fopen", false, Returns::Stream, &[(0, Reads(Text)), (1, Reads(Text))]),
     call("fdopen", false, Returns::Stream, &[(1, Reads(Text))]),
+    call("sigwait", true, Int, &[(0, Reads(Fixed(128))), (1, Writes(Fixed(4)))]),
+    call("access", false, Int, PATH),
+    call("mkdir", false, Int, PATH),
+    call("rmdir", false, Int, PATH),
+    call("rename", false, Int, &[(0, Reads(Text)), (1, Reads(Text))]),
+    call("ftruncate", false, Int, &[]),
+    call("fsync", true, Int, &[]),
+    call("alarm", false, Int, &[]),
+    call("getuid", false, Int, &[]),
+    call("geteuid", false, Int, &[]),
+    call("getgid", false, Int, &[]),
+    call("getegid", false, Int, &[]),
     call("getpid", false, Int, &[]),
     call("getppid", false, Int, &[]),
     call("gettid", false, Int, &[]),
@@ -154,7 +166,7 @@ pub const TIMEOUT: Call = call("a timeout", true, Int, &[]);
 pub fn call_named(name: &str) -> Option<&'static Call> {
     // (Sizes of files are 64 bits wide in both.)
     let name = match name {
-        "pread64" | "pwrite64" | "open64" | "lseek64" | "stat64" | "lstat64" | "fstat64" => {
+        "pread64" | "pwrite64" | "open64" | "lseek64" | "stat64" | "lstat64" | "fstat64" | "ftruncate64" => {
             name.trim_end_matches("64")
         }
         "getc_unlocked" | "fgetc_unlocked" => "getc",
