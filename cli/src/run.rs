@@ -30,10 +30,10 @@ use verifier::verify::{Progress, Report, SessionOptions};
 ///
 /// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves: of
 /// this run first, with its arguments, its environment, and what the system says of itself. Where nothing is
-/// proven within a second, the program may run one thread at a time. Where inputs within the run decide too much
-/// for that, it asks the verifier at each of them what may follow (on-input= in IRS_OPTIONS). With --store, what holds for other runs
-/// is then looked for, too, within --args and --arg-length. Returns the program's own status. The verifier
-/// stops when the program ends.
+/// proven within a second, the program may run one thread at a time. Where inputs within the run decide too
+/// much for that, it asks the verifier at each of them what may follow (on-input= in IRS_OPTIONS). With
+/// --store, what holds for other runs is then looked for, too, within --args and --arg-length. Returns the
+/// program's own status. The verifier stops when the program ends.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  irs cc -O2 prog.c -o prog\n  irs run --store prog.irst ./prog 4")]
 pub struct Args {

@@ -110,9 +110,14 @@ fn run_both(s: &Scratch, arguments: &[&str], delay: u64, feed: impl FnOnce(Child
 fn what_runs_is_what_was_executed() {
     let mut random = Rng::new(20_261_126);
     let mut orders = std::collections::BTreeSet::new();
-    for (name, rounds) in
-        [("queue.c", 4), ("births.c", 4), ("sleepers.c", 4), ("timers.c", 4), ("fifos.c", 12)]
-    {
+    for (name, rounds) in [
+        ("queue.c", 4),
+        ("births.c", 4),
+        ("sleepers.c", 4),
+        ("timers.c", 4),
+        ("buffer.c", 6),
+        ("fifos.c", 12),
+    ] {
         let s = built(name);
         let fifos = ["first", "second"].map(|f| s.path(f));
         for f in &fifos {
@@ -130,6 +135,7 @@ fn what_runs_is_what_was_executed() {
                 }
                 "sleepers.c" => (&[], "3 stages, 0 bad\n".into()),
                 "timers.c" => (&[], "0 left, in time\n".into()),
+                "buffer.c" => (&[], format!("{digits}, 1\n")),
                 _ => {
                     let sum: u32 = digits.bytes().map(|d| u32::from(d - b'0')).sum();
                     (&["first", "second"], format!("{sum} of 6\n"))
@@ -139,6 +145,12 @@ fn what_runs_is_what_was_executed() {
                 "queue.c" => {
                     for d in digits.chars() {
                         writeln!(stdin, "{d}").unwrap();
+                        pause();
+                    }
+                }
+                "buffer.c" => {
+                    for d in digits.chars() {
+                        write!(stdin, "{d}").unwrap();
                         pause();
                     }
                 }

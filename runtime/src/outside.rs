@@ -26,13 +26,12 @@ use crate::options::{OnInput, Options};
 use crate::registry::registry;
 use crate::sys::Errno;
 use crate::thread::{Thread, WaitState, call_site, internally, mine};
-use crate::{cooperative, escape, log, phase, run};
+use crate::{cooperative, escape, log, phase, run, stats};
 use libc::{c_char, c_int, c_long};
 use std::ffi::CStr;
 use std::os::fd::{FromRawFd as _, IntoRawFd as _};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 use traceformat::event::{Label, Op};
@@ -47,9 +46,6 @@ unsafe extern "C" {
 static PROGRAM: OnceLock<&'static Program> = OnceLock::new();
 /// The way to the verifier, and questions so far. One question at a time: who asks has the baton.
 static VERIFIER: Mutex<(Option<UnixStream>, u64)> = Mutex::new((None, 0));
-/// Questions, and nanoseconds until their answers.
-static ASKED: AtomicU64 = AtomicU64::new(0);
-static WAITED: AtomicU64 = AtomicU64::new(0);
 
 /// Before `main`.
 pub fn start(o: &Options, program: &'static Program) {
@@ -57,17 +53,13 @@ pub fn start(o: &Options, program: &'static Program) {
         return;
     }
     let _ = PROGRAM.set(program);
+    cooperative::ask_at_timeouts(timed_out);
     // SAFETY: no thread of the program but this one exists yet.
     unsafe { irs_outside_turn(has_module) };
 }
 
 extern "C" fn has_module(low: usize, high: usize) -> c_int {
     PROGRAM.get().is_some_and(|p| p.lies_in(low, high)).into()
-}
-
-/// Questions so far, and nanoseconds that were waited for their answers.
-pub fn counts() -> (u64, u64) {
-    (ASKED.load(Ordering::Relaxed), WAITED.load(Ordering::Relaxed))
 }
 
 /// The calling thread, if its calls are asked for.
@@ -154,7 +146,7 @@ unsafe extern "C" fn irs_rt_outside_ask(
 }
 
 /// The time is over that the thread waits for, and it has the baton since nobody else can go on.
-pub fn timed_out(t: &Thread, label: Label) {
+fn timed_out(t: &Thread, label: Label) {
     let _errno = Errno::keep();
     t.own().timed_out = true;
     may_go_on(t, label, || (outside::TIMEOUT.name.into(), Brought::default()));
@@ -171,9 +163,7 @@ fn may_go_on(t: &Thread, label: Label, what: impl FnOnce() -> (String, Brought))
             Some(OnInput::Ask) => ask(t, label.site, function, brought),
             _ => Err(format!("{function}() has returned, and nobody is asked what may follow")),
         };
-        // Relaxed, both: statistics.
-        ASKED.fetch_add(1, Ordering::Relaxed);
-        WAITED.fetch_add(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        stats::asked(began.elapsed().as_nanos() as u64);
         why
     });
     if let Err(why) = why {

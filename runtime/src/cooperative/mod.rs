@@ -397,7 +397,10 @@ fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
         if late && is_open() {
             // (What happens first may still let it go on.)
             if returns_last(t) {
-                return timed_out(t, at.1);
+                if let Some(ask) = TIMED_OUT.get() {
+                    ask(t, at.1);
+                }
+                return;
             }
             continue;
         }
@@ -488,11 +491,16 @@ fn returns_last(t: &Thread) -> bool {
     has
 }
 
-#[cfg(feature = "interpose")]
-use crate::outside::timed_out;
+/// The time is over that the thread waits for, and nobody else can go on: may it give up?
+type TimedOut = fn(&Thread, Label);
 
-#[cfg(not(feature = "interpose"))]
-fn timed_out(_: &Thread, _: Label) {}
+/// Who is asked that under an open node.
+static TIMED_OUT: OnceLock<TimedOut> = OnceLock::new();
+
+/// Before `main`.
+pub fn ask_at_timeouts(whom: TimedOut) {
+    let _ = TIMED_OUT.set(whom);
+}
 
 /// The thread executes nothing of the program any more.
 pub fn ended(t: &Thread) {
