@@ -51,6 +51,7 @@ static void put(void *to, size_t room, const given *g) {
   X(long, sysconf, (int n), (n))                               \
   X(int, sched_getcpu, (void), ())                             \
   X(int, isatty, (int fd), (fd))                               \
+  X(pid_t, getppid, (void), ())                                \
   X(int, get_nprocs, (void), ())                               \
   X(int, feof, (FILE * f), (f))                                \
   X(int, ferror, (FILE * f), (f))                              \
@@ -74,7 +75,7 @@ extern int get_nprocs(void);
 NUMBERS(DEFINE)
 
 /* What was given once stays the same: for the process, or for the thread. */
-#define SAME(X) X(getpid, ) X(getppid, ) X(gettid, _Thread_local)
+#define SAME(X) X(getpid, ) X(gettid, _Thread_local)
 #define DEFINE_SAME(name, storage)                                \
   static void *real_##name;                                       \
   static pid_t my_##name(void) {                                  \

@@ -4,8 +4,7 @@ target triple = "x86_64-pc-linux-gnu"
 %struct.number = type { i64, i64 }
 
 @process = internal global %struct.number zeroinitializer, align 8
-@here = internal thread_local unnamed_addr global [3 x %struct.number] zeroinitializer, align 16
-@parent = internal global %struct.number zeroinitializer, align 8
+@here = internal thread_local unnamed_addr global [2 x %struct.number] zeroinitializer, align 16
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getpid() local_unnamed_addr {
@@ -54,51 +53,17 @@ declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getppid() local_unnamed_addr {
-  %1 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
-  %2 = getelementptr inbounds i8, ptr %1, i64 16
-  %3 = tail call ptr @__irs_peek(ptr noundef nonnull @parent)
-  %4 = icmp eq ptr %3, null
-  br i1 %4, label %9, label %5
-
-5:                                                ; preds = %0
-  %6 = tail call ptr @__irs_peek(ptr noundef nonnull getelementptr inbounds (i8, ptr @parent, i64 8))
-  %7 = ptrtoint ptr %6 to i64
-  %8 = trunc i64 %7 to i32
-  br label %24
-
-9:                                                ; preds = %0
-  %10 = load i64, ptr %2, align 16
-  %11 = icmp eq i64 %10, 0
-  br i1 %11, label %16, label %12
-
-12:                                               ; preds = %9
-  %13 = getelementptr inbounds i8, ptr %1, i64 24
-  %14 = load i64, ptr %13, align 8
-  %15 = trunc i64 %14 to i32
-  br label %24
-
-16:                                               ; preds = %9
-  %17 = tail call i32 @__irs_unsigned()
-  %18 = icmp sgt i32 %17, -1
-  %19 = zext i1 %18 to i32
-  tail call void @irs_assume(i32 noundef %19)
-  %20 = tail call zeroext i1 @__irs_single()
-  %21 = select i1 %20, ptr @parent, ptr %2
-  store i64 1, ptr %21, align 8
-  %22 = zext i32 %17 to i64
-  %23 = getelementptr inbounds i8, ptr %21, i64 8
-  store i64 %22, ptr %23, align 8
-  br label %24
-
-24:                                               ; preds = %5, %12, %16
-  %25 = phi i32 [ %8, %5 ], [ %15, %12 ], [ %17, %16 ]
-  ret i32 %25
+  %1 = tail call i32 @__irs_unsigned()
+  %2 = icmp sgt i32 %1, -1
+  %3 = zext i1 %2 to i32
+  tail call void @irs_assume(i32 noundef %3)
+  ret i32 %1
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @gettid() local_unnamed_addr {
   %1 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
-  %2 = getelementptr inbounds i8, ptr %1, i64 32
+  %2 = getelementptr inbounds i8, ptr %1, i64 16
   %3 = load i64, ptr %2, align 16
   %4 = icmp eq i64 %3, 0
   br i1 %4, label %5, label %11
@@ -109,13 +74,13 @@ define weak dso_local i32 @gettid() local_unnamed_addr {
   %8 = zext i1 %7 to i32
   tail call void @irs_assume(i32 noundef %8)
   %9 = zext i32 %6 to i64
-  %10 = getelementptr inbounds i8, ptr %1, i64 40
+  %10 = getelementptr inbounds i8, ptr %1, i64 24
   store i64 %9, ptr %10, align 8
   store i64 1, ptr %2, align 16
   br label %11
 
 11:                                               ; preds = %5, %0
-  %12 = getelementptr inbounds i8, ptr %1, i64 40
+  %12 = getelementptr inbounds i8, ptr %1, i64 24
   %13 = load i64, ptr %12, align 8
   %14 = trunc i64 %13 to i32
   ret i32 %14

@@ -91,12 +91,11 @@ weak long timegm(struct date *d) {
   gmtime_r(&t, d);
   return t;
 }
+/* The date need not be one that local clocks show: one that they skip (where summer time begins), or whose `saving` is not so
+   then. It is moved. */
 weak long mktime(struct date *d) {
-  long offset = within(-FURTHEST, FURTHEST), t = seconds_of(d) - offset;
-  date_of(t + offset, d);
-  d->offset = offset;
-  d->saving = within(0, 1);
-  d->zone = (const char *)__irs_number(0);
+  long t = seconds_of(d) - within(-FURTHEST, FURTHEST);
+  localtime_r(&t, d);
   return t;
 }
 
@@ -151,6 +150,9 @@ static char *written(char *to, const char *format, const struct date *d) {
       *to++ = 'm';
       break;
     case 'z': {
+      /* Nothing where nobody knows whether it is summer time. */
+      if (d->saving < 0) break;
+      __irs_must((d->offset >= -FURTHEST) & (d->offset <= FURTHEST));
       int minutes = (int)(d->offset / 60), size = minutes < 0 ? -minutes : minutes;
       *to++ = d->offset < 0 ? '-' : '+';
       to = digits(to, size / 60 * 100 + size % 60, 4);

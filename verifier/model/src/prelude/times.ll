@@ -258,92 +258,85 @@ declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @mktime(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @__irs_unsigned()
-  %3 = add i32 %2, 90000
-  %4 = icmp ult i32 %3, 180001
-  %5 = zext i1 %4 to i32
-  tail call void @irs_assume(i32 noundef %5)
-  %6 = sext i32 %2 to i64
-  %7 = getelementptr inbounds i8, ptr %0, i64 20
-  %8 = load i32, ptr %7, align 4
-  %9 = add i32 %8, -70
-  %10 = icmp ult i32 %9, 7930
-  %11 = getelementptr inbounds i8, ptr %0, i64 16
-  %12 = load i32, ptr %11, align 8
-  %13 = icmp ult i32 %12, 12
-  %14 = and i1 %10, %13
-  %15 = getelementptr inbounds i8, ptr %0, i64 12
-  %16 = load i32, ptr %15, align 4
-  %17 = add i32 %16, 1000000
-  %18 = icmp ult i32 %17, 2000000
-  %19 = and i1 %14, %18
-  %20 = getelementptr inbounds i8, ptr %0, i64 8
-  %21 = load i32, ptr %20, align 8
-  %22 = add i32 %21, 1000000
-  %23 = icmp ult i32 %22, 2000000
-  %24 = and i1 %19, %23
-  %25 = getelementptr inbounds i8, ptr %0, i64 4
-  %26 = load i32, ptr %25, align 4
+  %2 = alloca i64, align 8
+  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %2)
+  %3 = getelementptr inbounds i8, ptr %0, i64 20
+  %4 = load i32, ptr %3, align 4
+  %5 = add i32 %4, -70
+  %6 = icmp ult i32 %5, 7930
+  %7 = getelementptr inbounds i8, ptr %0, i64 16
+  %8 = load i32, ptr %7, align 8
+  %9 = icmp ult i32 %8, 12
+  %10 = and i1 %6, %9
+  %11 = getelementptr inbounds i8, ptr %0, i64 12
+  %12 = load i32, ptr %11, align 4
+  %13 = add i32 %12, 1000000
+  %14 = icmp ult i32 %13, 2000000
+  %15 = and i1 %10, %14
+  %16 = getelementptr inbounds i8, ptr %0, i64 8
+  %17 = load i32, ptr %16, align 8
+  %18 = add i32 %17, 1000000
+  %19 = icmp ult i32 %18, 2000000
+  %20 = and i1 %15, %19
+  %21 = getelementptr inbounds i8, ptr %0, i64 4
+  %22 = load i32, ptr %21, align 4
+  %23 = add i32 %22, 1000000
+  %24 = icmp ult i32 %23, 2000000
+  %25 = and i1 %20, %24
+  %26 = load i32, ptr %0, align 8
   %27 = add i32 %26, 1000000
   %28 = icmp ult i32 %27, 2000000
-  %29 = and i1 %24, %28
-  %30 = load i32, ptr %0, align 8
-  %31 = add i32 %30, 1000000
-  %32 = icmp ult i32 %31, 2000000
-  %33 = and i1 %29, %32
-  tail call void @__irs_must(i1 noundef zeroext %33)
-  %34 = load i32, ptr %11, align 8
-  %35 = icmp slt i32 %34, 2
-  %36 = load i32, ptr %7, align 4
-  %37 = select i1 %35, i32 10, i32 -2
-  %38 = add nsw i32 %37, %34
-  %39 = add i32 %36, 1900
-  %40 = sext i1 %35 to i32
-  %41 = add i32 %39, %40
-  %42 = mul i32 %41, 365
-  %43 = lshr i32 %41, 2
+  %29 = and i1 %25, %28
+  tail call void @__irs_must(i1 noundef zeroext %29)
+  %30 = load i32, ptr %7, align 8
+  %31 = icmp slt i32 %30, 2
+  %32 = load i32, ptr %3, align 4
+  %33 = select i1 %31, i32 10, i32 -2
+  %34 = add nsw i32 %33, %30
+  %35 = add i32 %32, 1900
+  %36 = sext i1 %31 to i32
+  %37 = add i32 %35, %36
+  %38 = mul i32 %37, 365
+  %39 = lshr i32 %37, 2
+  %40 = add i32 %38, %39
+  %41 = udiv i32 %37, 100
+  %42 = sub i32 %40, %41
+  %43 = udiv i32 %37, 400
   %44 = add i32 %42, %43
-  %45 = udiv i32 %41, 100
-  %46 = sub i32 %44, %45
-  %47 = udiv i32 %41, 400
-  %48 = add i32 %46, %47
-  %49 = mul i32 %38, 153
-  %50 = add i32 %49, 2
-  %51 = udiv i32 %50, 5
-  %52 = add i32 %48, %51
-  %53 = zext i32 %52 to i64
-  %54 = load i32, ptr %15, align 4
-  %55 = sext i32 %54 to i64
-  %56 = add nsw i64 %55, -719468
-  %57 = add nsw i64 %56, %53
-  %58 = mul nsw i64 %57, 24
-  %59 = load i32, ptr %20, align 8
-  %60 = sext i32 %59 to i64
-  %61 = add nsw i64 %60, -24
-  %62 = add nsw i64 %61, %58
+  %45 = mul i32 %34, 153
+  %46 = add i32 %45, 2
+  %47 = udiv i32 %46, 5
+  %48 = add i32 %44, %47
+  %49 = zext i32 %48 to i64
+  %50 = load i32, ptr %11, align 4
+  %51 = sext i32 %50 to i64
+  %52 = add nsw i64 %51, -719468
+  %53 = add nsw i64 %52, %49
+  %54 = mul nsw i64 %53, 24
+  %55 = load i32, ptr %16, align 8
+  %56 = sext i32 %55 to i64
+  %57 = add nsw i64 %56, -24
+  %58 = add nsw i64 %57, %54
+  %59 = mul nsw i64 %58, 60
+  %60 = load i32, ptr %21, align 4
+  %61 = sext i32 %60 to i64
+  %62 = add nsw i64 %59, %61
   %63 = mul nsw i64 %62, 60
-  %64 = load i32, ptr %25, align 4
+  %64 = load i32, ptr %0, align 8
   %65 = sext i32 %64 to i64
-  %66 = add nsw i64 %63, %65
-  %67 = mul nsw i64 %66, 60
-  %68 = load i32, ptr %0, align 8
-  %69 = sext i32 %68 to i64
-  %70 = add nsw i64 %67, %69
-  %71 = sub nsw i64 %70, %6
-  tail call fastcc void @date_of(i64 noundef %70, ptr noundef nonnull %0)
-  %72 = getelementptr inbounds i8, ptr %0, i64 40
-  store i64 %6, ptr %72, align 8
-  %73 = tail call i32 @__irs_unsigned()
-  %74 = icmp ult i32 %73, 2
-  %75 = zext i1 %74 to i32
-  tail call void @irs_assume(i32 noundef %75)
-  %76 = getelementptr inbounds i8, ptr %0, i64 32
-  store i32 %73, ptr %76, align 8
-  %77 = tail call i64 @__irs_number(i64 noundef 0)
-  %78 = inttoptr i64 %77 to ptr
-  %79 = getelementptr inbounds i8, ptr %0, i64 48
-  store ptr %78, ptr %79, align 8
-  ret i64 %71
+  %66 = tail call i32 @__irs_unsigned()
+  %67 = add i32 %66, 90000
+  %68 = icmp ult i32 %67, 180001
+  %69 = zext i1 %68 to i32
+  tail call void @irs_assume(i32 noundef %69)
+  %70 = sext i32 %66 to i64
+  %71 = sub nsw i64 %65, %70
+  %72 = add nsw i64 %71, %63
+  store i64 %72, ptr %2, align 8
+  %73 = call ptr @localtime_r(ptr noundef nonnull %2, ptr noundef nonnull %0)
+  %74 = load i64, ptr %2, align 8
+  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %2)
+  ret i64 %74
 }
 
 ; Function Attrs: nounwind
@@ -450,531 +443,541 @@ define internal fastcc ptr @written(ptr noundef %0, ptr nocapture noundef readon
   %4 = getelementptr inbounds i8, ptr %2, i64 8
   %5 = load i32, ptr %4, align 8
   %6 = srem i32 %5, 12
-  %7 = getelementptr inbounds i8, ptr %2, i64 40
-  %8 = getelementptr inbounds i8, ptr %2, i64 16
-  %9 = getelementptr inbounds i8, ptr %2, i64 24
+  %7 = getelementptr inbounds i8, ptr %2, i64 32
+  %8 = getelementptr inbounds i8, ptr %2, i64 40
+  %9 = getelementptr inbounds i8, ptr %2, i64 16
   %10 = getelementptr inbounds i8, ptr %2, i64 24
   %11 = getelementptr inbounds i8, ptr %2, i64 24
-  %12 = getelementptr inbounds i8, ptr %2, i64 28
-  %13 = getelementptr inbounds i8, ptr %2, i64 4
-  %14 = icmp eq i32 %6, 0
-  %15 = select i1 %14, i32 12, i32 %6
-  %16 = icmp slt i32 %15, 10
-  %17 = icmp eq i32 %6, 0
-  %18 = select i1 %17, i32 12, i32 %6
-  %19 = getelementptr inbounds i8, ptr %2, i64 12
+  %12 = getelementptr inbounds i8, ptr %2, i64 24
+  %13 = getelementptr inbounds i8, ptr %2, i64 28
+  %14 = getelementptr inbounds i8, ptr %2, i64 4
+  %15 = icmp eq i32 %6, 0
+  %16 = select i1 %15, i32 12, i32 %6
+  %17 = icmp slt i32 %16, 10
+  %18 = icmp eq i32 %6, 0
+  %19 = select i1 %18, i32 12, i32 %6
   %20 = getelementptr inbounds i8, ptr %2, i64 12
-  %21 = getelementptr inbounds i8, ptr %2, i64 16
-  %22 = getelementptr inbounds i8, ptr %2, i64 20
+  %21 = getelementptr inbounds i8, ptr %2, i64 12
+  %22 = getelementptr inbounds i8, ptr %2, i64 16
   %23 = getelementptr inbounds i8, ptr %2, i64 20
   %24 = getelementptr inbounds i8, ptr %2, i64 20
-  br label %25
+  %25 = getelementptr inbounds i8, ptr %2, i64 20
+  br label %26
 
-25:                                               ; preds = %321, %3
-  %26 = phi ptr [ %1, %3 ], [ %324, %321 ]
-  %27 = phi ptr [ %0, %3 ], [ %323, %321 ]
-  %28 = load i8, ptr %26, align 1
-  switch i8 %28, label %29 [
-    i8 0, label %325
-    i8 37, label %31
+26:                                               ; preds = %328, %3
+  %27 = phi ptr [ %1, %3 ], [ %331, %328 ]
+  %28 = phi ptr [ %0, %3 ], [ %330, %328 ]
+  %29 = load i8, ptr %27, align 1
+  switch i8 %29, label %30 [
+    i8 0, label %332
+    i8 37, label %32
   ]
 
-29:                                               ; preds = %25
-  %30 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 %28, ptr %27, align 1
-  br label %321
+30:                                               ; preds = %26
+  %31 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 %29, ptr %28, align 1
+  br label %328
 
-31:                                               ; preds = %25
-  %32 = getelementptr inbounds i8, ptr %26, i64 1
-  %33 = load i8, ptr %32, align 1
-  switch i8 %33, label %320 [
-    i8 89, label %34
-    i8 67, label %49
-    i8 121, label %65
-    i8 109, label %81
-    i8 100, label %96
-    i8 101, label %110
-    i8 72, label %127
-    i8 107, label %141
-    i8 73, label %158
-    i8 108, label %170
-    i8 77, label %184
-    i8 83, label %198
-    i8 106, label %212
-    i8 117, label %227
-    i8 119, label %235
-    i8 97, label %241
-    i8 98, label %254
-    i8 104, label %254
-    i8 112, label %267
-    i8 80, label %273
-    i8 122, label %279
-    i8 70, label %302
-    i8 84, label %304
-    i8 88, label %304
-    i8 82, label %306
-    i8 68, label %308
-    i8 120, label %308
-    i8 99, label %310
-    i8 114, label %312
-    i8 37, label %314
-    i8 110, label %316
-    i8 116, label %318
+32:                                               ; preds = %26
+  %33 = getelementptr inbounds i8, ptr %27, i64 1
+  %34 = load i8, ptr %33, align 1
+  switch i8 %34, label %327 [
+    i8 89, label %35
+    i8 67, label %50
+    i8 121, label %66
+    i8 109, label %82
+    i8 100, label %97
+    i8 101, label %111
+    i8 72, label %128
+    i8 107, label %142
+    i8 73, label %159
+    i8 108, label %171
+    i8 77, label %185
+    i8 83, label %199
+    i8 106, label %213
+    i8 117, label %228
+    i8 119, label %236
+    i8 97, label %242
+    i8 98, label %255
+    i8 104, label %255
+    i8 112, label %268
+    i8 80, label %274
+    i8 122, label %280
+    i8 70, label %309
+    i8 84, label %311
+    i8 88, label %311
+    i8 82, label %313
+    i8 68, label %315
+    i8 120, label %315
+    i8 99, label %317
+    i8 114, label %319
+    i8 37, label %321
+    i8 110, label %323
+    i8 116, label %325
   ]
 
-34:                                               ; preds = %31
-  %35 = load i32, ptr %24, align 4
-  %36 = add nsw i32 %35, 1900
-  br label %37
+35:                                               ; preds = %32
+  %36 = load i32, ptr %25, align 4
+  %37 = add nsw i32 %36, 1900
+  br label %38
 
-37:                                               ; preds = %37, %34
-  %38 = phi i64 [ 4, %34 ], [ %40, %37 ]
-  %39 = phi i32 [ %36, %34 ], [ %45, %37 ]
-  %40 = add nsw i64 %38, -1
-  %41 = urem i32 %39, 10
-  %42 = trunc nuw nsw i32 %41 to i8
-  %43 = or disjoint i8 %42, 48
-  %44 = getelementptr inbounds i8, ptr %27, i64 %40
-  store i8 %43, ptr %44, align 1
-  %45 = udiv i32 %39, 10
-  %46 = icmp eq i64 %40, 0
-  br i1 %46, label %47, label %37
+38:                                               ; preds = %38, %35
+  %39 = phi i64 [ 4, %35 ], [ %41, %38 ]
+  %40 = phi i32 [ %37, %35 ], [ %46, %38 ]
+  %41 = add nsw i64 %39, -1
+  %42 = urem i32 %40, 10
+  %43 = trunc nuw nsw i32 %42 to i8
+  %44 = or disjoint i8 %43, 48
+  %45 = getelementptr inbounds i8, ptr %28, i64 %41
+  store i8 %44, ptr %45, align 1
+  %46 = udiv i32 %40, 10
+  %47 = icmp eq i64 %41, 0
+  br i1 %47, label %48, label %38
 
-47:                                               ; preds = %37
-  %48 = getelementptr inbounds i8, ptr %27, i64 4
-  br label %321
+48:                                               ; preds = %38
+  %49 = getelementptr inbounds i8, ptr %28, i64 4
+  br label %328
 
-49:                                               ; preds = %31
-  %50 = load i32, ptr %23, align 4
-  %51 = add nsw i32 %50, 1900
-  %52 = sdiv i32 %51, 100
-  br label %53
+50:                                               ; preds = %32
+  %51 = load i32, ptr %24, align 4
+  %52 = add nsw i32 %51, 1900
+  %53 = sdiv i32 %52, 100
+  br label %54
 
-53:                                               ; preds = %53, %49
-  %54 = phi i64 [ 2, %49 ], [ %56, %53 ]
-  %55 = phi i32 [ %52, %49 ], [ %61, %53 ]
-  %56 = add nsw i64 %54, -1
-  %57 = urem i32 %55, 10
-  %58 = trunc nuw nsw i32 %57 to i8
-  %59 = or disjoint i8 %58, 48
-  %60 = getelementptr inbounds i8, ptr %27, i64 %56
-  store i8 %59, ptr %60, align 1
-  %61 = udiv i32 %55, 10
-  %62 = icmp eq i64 %56, 0
-  br i1 %62, label %63, label %53
+54:                                               ; preds = %54, %50
+  %55 = phi i64 [ 2, %50 ], [ %57, %54 ]
+  %56 = phi i32 [ %53, %50 ], [ %62, %54 ]
+  %57 = add nsw i64 %55, -1
+  %58 = urem i32 %56, 10
+  %59 = trunc nuw nsw i32 %58 to i8
+  %60 = or disjoint i8 %59, 48
+  %61 = getelementptr inbounds i8, ptr %28, i64 %57
+  store i8 %60, ptr %61, align 1
+  %62 = udiv i32 %56, 10
+  %63 = icmp eq i64 %57, 0
+  br i1 %63, label %64, label %54
 
-63:                                               ; preds = %53
-  %64 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+64:                                               ; preds = %54
+  %65 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-65:                                               ; preds = %31
-  %66 = load i32, ptr %22, align 4
-  %67 = add nsw i32 %66, 1900
-  %68 = srem i32 %67, 100
-  br label %69
+66:                                               ; preds = %32
+  %67 = load i32, ptr %23, align 4
+  %68 = add nsw i32 %67, 1900
+  %69 = srem i32 %68, 100
+  br label %70
 
-69:                                               ; preds = %69, %65
-  %70 = phi i64 [ 2, %65 ], [ %72, %69 ]
-  %71 = phi i32 [ %68, %65 ], [ %77, %69 ]
-  %72 = add nsw i64 %70, -1
-  %73 = urem i32 %71, 10
-  %74 = trunc nuw nsw i32 %73 to i8
-  %75 = or disjoint i8 %74, 48
-  %76 = getelementptr inbounds i8, ptr %27, i64 %72
-  store i8 %75, ptr %76, align 1
-  %77 = udiv i32 %71, 10
-  %78 = icmp eq i64 %72, 0
-  br i1 %78, label %79, label %69
+70:                                               ; preds = %70, %66
+  %71 = phi i64 [ 2, %66 ], [ %73, %70 ]
+  %72 = phi i32 [ %69, %66 ], [ %78, %70 ]
+  %73 = add nsw i64 %71, -1
+  %74 = urem i32 %72, 10
+  %75 = trunc nuw nsw i32 %74 to i8
+  %76 = or disjoint i8 %75, 48
+  %77 = getelementptr inbounds i8, ptr %28, i64 %73
+  store i8 %76, ptr %77, align 1
+  %78 = udiv i32 %72, 10
+  %79 = icmp eq i64 %73, 0
+  br i1 %79, label %80, label %70
 
-79:                                               ; preds = %69
-  %80 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+80:                                               ; preds = %70
+  %81 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-81:                                               ; preds = %31
-  %82 = load i32, ptr %21, align 8
-  %83 = add nsw i32 %82, 1
-  br label %84
+82:                                               ; preds = %32
+  %83 = load i32, ptr %22, align 8
+  %84 = add nsw i32 %83, 1
+  br label %85
 
-84:                                               ; preds = %84, %81
-  %85 = phi i64 [ 2, %81 ], [ %87, %84 ]
-  %86 = phi i32 [ %83, %81 ], [ %92, %84 ]
-  %87 = add nsw i64 %85, -1
-  %88 = urem i32 %86, 10
-  %89 = trunc nuw nsw i32 %88 to i8
-  %90 = or disjoint i8 %89, 48
-  %91 = getelementptr inbounds i8, ptr %27, i64 %87
-  store i8 %90, ptr %91, align 1
-  %92 = udiv i32 %86, 10
-  %93 = icmp eq i64 %87, 0
-  br i1 %93, label %94, label %84
+85:                                               ; preds = %85, %82
+  %86 = phi i64 [ 2, %82 ], [ %88, %85 ]
+  %87 = phi i32 [ %84, %82 ], [ %93, %85 ]
+  %88 = add nsw i64 %86, -1
+  %89 = urem i32 %87, 10
+  %90 = trunc nuw nsw i32 %89 to i8
+  %91 = or disjoint i8 %90, 48
+  %92 = getelementptr inbounds i8, ptr %28, i64 %88
+  store i8 %91, ptr %92, align 1
+  %93 = udiv i32 %87, 10
+  %94 = icmp eq i64 %88, 0
+  br i1 %94, label %95, label %85
 
-94:                                               ; preds = %84
-  %95 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+95:                                               ; preds = %85
+  %96 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-96:                                               ; preds = %31
-  %97 = load i32, ptr %20, align 4
-  br label %98
+97:                                               ; preds = %32
+  %98 = load i32, ptr %21, align 4
+  br label %99
 
-98:                                               ; preds = %98, %96
-  %99 = phi i64 [ 2, %96 ], [ %101, %98 ]
-  %100 = phi i32 [ %97, %96 ], [ %106, %98 ]
-  %101 = add nsw i64 %99, -1
-  %102 = urem i32 %100, 10
-  %103 = trunc nuw nsw i32 %102 to i8
-  %104 = or disjoint i8 %103, 48
-  %105 = getelementptr inbounds i8, ptr %27, i64 %101
-  store i8 %104, ptr %105, align 1
-  %106 = udiv i32 %100, 10
-  %107 = icmp eq i64 %101, 0
-  br i1 %107, label %108, label %98
+99:                                               ; preds = %99, %97
+  %100 = phi i64 [ 2, %97 ], [ %102, %99 ]
+  %101 = phi i32 [ %98, %97 ], [ %107, %99 ]
+  %102 = add nsw i64 %100, -1
+  %103 = urem i32 %101, 10
+  %104 = trunc nuw nsw i32 %103 to i8
+  %105 = or disjoint i8 %104, 48
+  %106 = getelementptr inbounds i8, ptr %28, i64 %102
+  store i8 %105, ptr %106, align 1
+  %107 = udiv i32 %101, 10
+  %108 = icmp eq i64 %102, 0
+  br i1 %108, label %109, label %99
 
-108:                                              ; preds = %98
-  %109 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+109:                                              ; preds = %99
+  %110 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-110:                                              ; preds = %31
-  %111 = load i32, ptr %19, align 4
-  br label %112
+111:                                              ; preds = %32
+  %112 = load i32, ptr %20, align 4
+  br label %113
 
-112:                                              ; preds = %112, %110
-  %113 = phi i64 [ 2, %110 ], [ %115, %112 ]
-  %114 = phi i32 [ %111, %110 ], [ %120, %112 ]
-  %115 = add nsw i64 %113, -1
-  %116 = urem i32 %114, 10
-  %117 = trunc nuw nsw i32 %116 to i8
-  %118 = or disjoint i8 %117, 48
-  %119 = getelementptr inbounds i8, ptr %27, i64 %115
-  store i8 %118, ptr %119, align 1
-  %120 = udiv i32 %114, 10
-  %121 = icmp eq i64 %115, 0
-  br i1 %121, label %122, label %112
+113:                                              ; preds = %113, %111
+  %114 = phi i64 [ 2, %111 ], [ %116, %113 ]
+  %115 = phi i32 [ %112, %111 ], [ %121, %113 ]
+  %116 = add nsw i64 %114, -1
+  %117 = urem i32 %115, 10
+  %118 = trunc nuw nsw i32 %117 to i8
+  %119 = or disjoint i8 %118, 48
+  %120 = getelementptr inbounds i8, ptr %28, i64 %116
+  store i8 %119, ptr %120, align 1
+  %121 = udiv i32 %115, 10
+  %122 = icmp eq i64 %116, 0
+  br i1 %122, label %123, label %113
 
-122:                                              ; preds = %112
-  %123 = icmp slt i32 %111, 10
-  br i1 %123, label %124, label %125
+123:                                              ; preds = %113
+  %124 = icmp slt i32 %112, 10
+  br i1 %124, label %125, label %126
 
-124:                                              ; preds = %122
-  store i8 32, ptr %27, align 1
-  br label %125
+125:                                              ; preds = %123
+  store i8 32, ptr %28, align 1
+  br label %126
 
-125:                                              ; preds = %122, %124
-  %126 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+126:                                              ; preds = %123, %125
+  %127 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-127:                                              ; preds = %31
-  %128 = load i32, ptr %4, align 8
-  br label %129
+128:                                              ; preds = %32
+  %129 = load i32, ptr %4, align 8
+  br label %130
 
-129:                                              ; preds = %129, %127
-  %130 = phi i64 [ 2, %127 ], [ %132, %129 ]
-  %131 = phi i32 [ %128, %127 ], [ %137, %129 ]
-  %132 = add nsw i64 %130, -1
-  %133 = urem i32 %131, 10
-  %134 = trunc nuw nsw i32 %133 to i8
-  %135 = or disjoint i8 %134, 48
-  %136 = getelementptr inbounds i8, ptr %27, i64 %132
-  store i8 %135, ptr %136, align 1
-  %137 = udiv i32 %131, 10
-  %138 = icmp eq i64 %132, 0
-  br i1 %138, label %139, label %129
+130:                                              ; preds = %130, %128
+  %131 = phi i64 [ 2, %128 ], [ %133, %130 ]
+  %132 = phi i32 [ %129, %128 ], [ %138, %130 ]
+  %133 = add nsw i64 %131, -1
+  %134 = urem i32 %132, 10
+  %135 = trunc nuw nsw i32 %134 to i8
+  %136 = or disjoint i8 %135, 48
+  %137 = getelementptr inbounds i8, ptr %28, i64 %133
+  store i8 %136, ptr %137, align 1
+  %138 = udiv i32 %132, 10
+  %139 = icmp eq i64 %133, 0
+  br i1 %139, label %140, label %130
 
-139:                                              ; preds = %129
-  %140 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+140:                                              ; preds = %130
+  %141 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-141:                                              ; preds = %31
-  %142 = load i32, ptr %4, align 8
-  br label %143
+142:                                              ; preds = %32
+  %143 = load i32, ptr %4, align 8
+  br label %144
 
-143:                                              ; preds = %143, %141
-  %144 = phi i64 [ 2, %141 ], [ %146, %143 ]
-  %145 = phi i32 [ %142, %141 ], [ %151, %143 ]
-  %146 = add nsw i64 %144, -1
-  %147 = urem i32 %145, 10
-  %148 = trunc nuw nsw i32 %147 to i8
-  %149 = or disjoint i8 %148, 48
-  %150 = getelementptr inbounds i8, ptr %27, i64 %146
-  store i8 %149, ptr %150, align 1
-  %151 = udiv i32 %145, 10
-  %152 = icmp eq i64 %146, 0
-  br i1 %152, label %153, label %143
+144:                                              ; preds = %144, %142
+  %145 = phi i64 [ 2, %142 ], [ %147, %144 ]
+  %146 = phi i32 [ %143, %142 ], [ %152, %144 ]
+  %147 = add nsw i64 %145, -1
+  %148 = urem i32 %146, 10
+  %149 = trunc nuw nsw i32 %148 to i8
+  %150 = or disjoint i8 %149, 48
+  %151 = getelementptr inbounds i8, ptr %28, i64 %147
+  store i8 %150, ptr %151, align 1
+  %152 = udiv i32 %146, 10
+  %153 = icmp eq i64 %147, 0
+  br i1 %153, label %154, label %144
 
-153:                                              ; preds = %143
-  %154 = icmp slt i32 %142, 10
-  br i1 %154, label %155, label %156
+154:                                              ; preds = %144
+  %155 = icmp slt i32 %143, 10
+  br i1 %155, label %156, label %157
 
-155:                                              ; preds = %153
-  store i8 32, ptr %27, align 1
-  br label %156
+156:                                              ; preds = %154
+  store i8 32, ptr %28, align 1
+  br label %157
 
-156:                                              ; preds = %153, %155
-  %157 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+157:                                              ; preds = %154, %156
+  %158 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-158:                                              ; preds = %31, %158
-  %159 = phi i64 [ %161, %158 ], [ 2, %31 ]
-  %160 = phi i32 [ %166, %158 ], [ %18, %31 ]
-  %161 = add nsw i64 %159, -1
-  %162 = urem i32 %160, 10
-  %163 = trunc nuw nsw i32 %162 to i8
-  %164 = or disjoint i8 %163, 48
-  %165 = getelementptr inbounds i8, ptr %27, i64 %161
-  store i8 %164, ptr %165, align 1
-  %166 = udiv i32 %160, 10
-  %167 = icmp eq i64 %161, 0
-  br i1 %167, label %168, label %158
+159:                                              ; preds = %32, %159
+  %160 = phi i64 [ %162, %159 ], [ 2, %32 ]
+  %161 = phi i32 [ %167, %159 ], [ %19, %32 ]
+  %162 = add nsw i64 %160, -1
+  %163 = urem i32 %161, 10
+  %164 = trunc nuw nsw i32 %163 to i8
+  %165 = or disjoint i8 %164, 48
+  %166 = getelementptr inbounds i8, ptr %28, i64 %162
+  store i8 %165, ptr %166, align 1
+  %167 = udiv i32 %161, 10
+  %168 = icmp eq i64 %162, 0
+  br i1 %168, label %169, label %159
 
-168:                                              ; preds = %158
-  %169 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+169:                                              ; preds = %159
+  %170 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-170:                                              ; preds = %31, %170
-  %171 = phi i64 [ %173, %170 ], [ 2, %31 ]
-  %172 = phi i32 [ %178, %170 ], [ %15, %31 ]
-  %173 = add nsw i64 %171, -1
-  %174 = urem i32 %172, 10
-  %175 = trunc nuw nsw i32 %174 to i8
-  %176 = or disjoint i8 %175, 48
-  %177 = getelementptr inbounds i8, ptr %27, i64 %173
-  store i8 %176, ptr %177, align 1
-  %178 = udiv i32 %172, 10
-  %179 = icmp eq i64 %173, 0
-  br i1 %179, label %180, label %170
+171:                                              ; preds = %32, %171
+  %172 = phi i64 [ %174, %171 ], [ 2, %32 ]
+  %173 = phi i32 [ %179, %171 ], [ %16, %32 ]
+  %174 = add nsw i64 %172, -1
+  %175 = urem i32 %173, 10
+  %176 = trunc nuw nsw i32 %175 to i8
+  %177 = or disjoint i8 %176, 48
+  %178 = getelementptr inbounds i8, ptr %28, i64 %174
+  store i8 %177, ptr %178, align 1
+  %179 = udiv i32 %173, 10
+  %180 = icmp eq i64 %174, 0
+  br i1 %180, label %181, label %171
 
-180:                                              ; preds = %170
-  br i1 %16, label %181, label %182
+181:                                              ; preds = %171
+  br i1 %17, label %182, label %183
 
-181:                                              ; preds = %180
-  store i8 32, ptr %27, align 1
-  br label %182
+182:                                              ; preds = %181
+  store i8 32, ptr %28, align 1
+  br label %183
 
-182:                                              ; preds = %180, %181
-  %183 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+183:                                              ; preds = %181, %182
+  %184 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-184:                                              ; preds = %31
-  %185 = load i32, ptr %13, align 4
-  br label %186
+185:                                              ; preds = %32
+  %186 = load i32, ptr %14, align 4
+  br label %187
 
-186:                                              ; preds = %186, %184
-  %187 = phi i64 [ 2, %184 ], [ %189, %186 ]
-  %188 = phi i32 [ %185, %184 ], [ %194, %186 ]
-  %189 = add nsw i64 %187, -1
-  %190 = urem i32 %188, 10
-  %191 = trunc nuw nsw i32 %190 to i8
-  %192 = or disjoint i8 %191, 48
-  %193 = getelementptr inbounds i8, ptr %27, i64 %189
-  store i8 %192, ptr %193, align 1
-  %194 = udiv i32 %188, 10
-  %195 = icmp eq i64 %189, 0
-  br i1 %195, label %196, label %186
+187:                                              ; preds = %187, %185
+  %188 = phi i64 [ 2, %185 ], [ %190, %187 ]
+  %189 = phi i32 [ %186, %185 ], [ %195, %187 ]
+  %190 = add nsw i64 %188, -1
+  %191 = urem i32 %189, 10
+  %192 = trunc nuw nsw i32 %191 to i8
+  %193 = or disjoint i8 %192, 48
+  %194 = getelementptr inbounds i8, ptr %28, i64 %190
+  store i8 %193, ptr %194, align 1
+  %195 = udiv i32 %189, 10
+  %196 = icmp eq i64 %190, 0
+  br i1 %196, label %197, label %187
 
-196:                                              ; preds = %186
-  %197 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+197:                                              ; preds = %187
+  %198 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-198:                                              ; preds = %31
-  %199 = load i32, ptr %2, align 8
-  br label %200
+199:                                              ; preds = %32
+  %200 = load i32, ptr %2, align 8
+  br label %201
 
-200:                                              ; preds = %200, %198
-  %201 = phi i64 [ 2, %198 ], [ %203, %200 ]
-  %202 = phi i32 [ %199, %198 ], [ %208, %200 ]
-  %203 = add nsw i64 %201, -1
-  %204 = urem i32 %202, 10
-  %205 = trunc nuw nsw i32 %204 to i8
-  %206 = or disjoint i8 %205, 48
-  %207 = getelementptr inbounds i8, ptr %27, i64 %203
-  store i8 %206, ptr %207, align 1
-  %208 = udiv i32 %202, 10
-  %209 = icmp eq i64 %203, 0
-  br i1 %209, label %210, label %200
+201:                                              ; preds = %201, %199
+  %202 = phi i64 [ 2, %199 ], [ %204, %201 ]
+  %203 = phi i32 [ %200, %199 ], [ %209, %201 ]
+  %204 = add nsw i64 %202, -1
+  %205 = urem i32 %203, 10
+  %206 = trunc nuw nsw i32 %205 to i8
+  %207 = or disjoint i8 %206, 48
+  %208 = getelementptr inbounds i8, ptr %28, i64 %204
+  store i8 %207, ptr %208, align 1
+  %209 = udiv i32 %203, 10
+  %210 = icmp eq i64 %204, 0
+  br i1 %210, label %211, label %201
 
-210:                                              ; preds = %200
-  %211 = getelementptr inbounds i8, ptr %27, i64 2
-  br label %321
+211:                                              ; preds = %201
+  %212 = getelementptr inbounds i8, ptr %28, i64 2
+  br label %328
 
-212:                                              ; preds = %31
-  %213 = load i32, ptr %12, align 4
-  %214 = add nsw i32 %213, 1
-  br label %215
+213:                                              ; preds = %32
+  %214 = load i32, ptr %13, align 4
+  %215 = add nsw i32 %214, 1
+  br label %216
 
-215:                                              ; preds = %215, %212
-  %216 = phi i64 [ 3, %212 ], [ %218, %215 ]
-  %217 = phi i32 [ %214, %212 ], [ %223, %215 ]
-  %218 = add nsw i64 %216, -1
-  %219 = urem i32 %217, 10
-  %220 = trunc nuw nsw i32 %219 to i8
-  %221 = or disjoint i8 %220, 48
-  %222 = getelementptr inbounds i8, ptr %27, i64 %218
-  store i8 %221, ptr %222, align 1
-  %223 = udiv i32 %217, 10
-  %224 = icmp eq i64 %218, 0
-  br i1 %224, label %225, label %215
+216:                                              ; preds = %216, %213
+  %217 = phi i64 [ 3, %213 ], [ %219, %216 ]
+  %218 = phi i32 [ %215, %213 ], [ %224, %216 ]
+  %219 = add nsw i64 %217, -1
+  %220 = urem i32 %218, 10
+  %221 = trunc nuw nsw i32 %220 to i8
+  %222 = or disjoint i8 %221, 48
+  %223 = getelementptr inbounds i8, ptr %28, i64 %219
+  store i8 %222, ptr %223, align 1
+  %224 = udiv i32 %218, 10
+  %225 = icmp eq i64 %219, 0
+  br i1 %225, label %226, label %216
 
-225:                                              ; preds = %215
-  %226 = getelementptr inbounds i8, ptr %27, i64 3
-  br label %321
+226:                                              ; preds = %216
+  %227 = getelementptr inbounds i8, ptr %28, i64 3
+  br label %328
 
-227:                                              ; preds = %31
-  %228 = load i32, ptr %11, align 8
-  %229 = icmp eq i32 %228, 0
-  %230 = urem i32 %228, 10
-  %231 = trunc nuw nsw i32 %230 to i8
-  %232 = or disjoint i8 %231, 48
-  %233 = select i1 %229, i8 55, i8 %232
-  store i8 %233, ptr %27, align 1
-  %234 = getelementptr inbounds i8, ptr %27, i64 1
-  br label %321
+228:                                              ; preds = %32
+  %229 = load i32, ptr %12, align 8
+  %230 = icmp eq i32 %229, 0
+  %231 = urem i32 %229, 10
+  %232 = trunc nuw nsw i32 %231 to i8
+  %233 = or disjoint i8 %232, 48
+  %234 = select i1 %230, i8 55, i8 %233
+  store i8 %234, ptr %28, align 1
+  %235 = getelementptr inbounds i8, ptr %28, i64 1
+  br label %328
 
-235:                                              ; preds = %31
-  %236 = load i32, ptr %10, align 8
-  %237 = urem i32 %236, 10
-  %238 = trunc nuw nsw i32 %237 to i8
-  %239 = or disjoint i8 %238, 48
-  store i8 %239, ptr %27, align 1
-  %240 = getelementptr inbounds i8, ptr %27, i64 1
-  br label %321
+236:                                              ; preds = %32
+  %237 = load i32, ptr %11, align 8
+  %238 = urem i32 %237, 10
+  %239 = trunc nuw nsw i32 %238 to i8
+  %240 = or disjoint i8 %239, 48
+  store i8 %240, ptr %28, align 1
+  %241 = getelementptr inbounds i8, ptr %28, i64 1
+  br label %328
 
-241:                                              ; preds = %31
-  %242 = load i32, ptr %9, align 8
-  %243 = mul nsw i32 %242, 3
-  %244 = sext i32 %243 to i64
-  %245 = getelementptr i8, ptr @.str.2, i64 %244
-  br label %246
+242:                                              ; preds = %32
+  %243 = load i32, ptr %10, align 8
+  %244 = mul nsw i32 %243, 3
+  %245 = sext i32 %244 to i64
+  %246 = getelementptr i8, ptr @.str.2, i64 %245
+  br label %247
 
-246:                                              ; preds = %246, %241
-  %247 = phi i64 [ 0, %241 ], [ %252, %246 ]
-  %248 = phi ptr [ %27, %241 ], [ %251, %246 ]
-  %249 = getelementptr i8, ptr %245, i64 %247
-  %250 = load i8, ptr %249, align 1
-  %251 = getelementptr inbounds i8, ptr %248, i64 1
-  store i8 %250, ptr %248, align 1
-  %252 = add nuw nsw i64 %247, 1
-  %253 = icmp eq i64 %252, 3
-  br i1 %253, label %321, label %246
+247:                                              ; preds = %247, %242
+  %248 = phi i64 [ 0, %242 ], [ %253, %247 ]
+  %249 = phi ptr [ %28, %242 ], [ %252, %247 ]
+  %250 = getelementptr i8, ptr %246, i64 %248
+  %251 = load i8, ptr %250, align 1
+  %252 = getelementptr inbounds i8, ptr %249, i64 1
+  store i8 %251, ptr %249, align 1
+  %253 = add nuw nsw i64 %248, 1
+  %254 = icmp eq i64 %253, 3
+  br i1 %254, label %328, label %247
 
-254:                                              ; preds = %31, %31
-  %255 = load i32, ptr %8, align 8
-  %256 = mul nsw i32 %255, 3
-  %257 = sext i32 %256 to i64
-  %258 = getelementptr i8, ptr @.str.3, i64 %257
-  br label %259
+255:                                              ; preds = %32, %32
+  %256 = load i32, ptr %9, align 8
+  %257 = mul nsw i32 %256, 3
+  %258 = sext i32 %257 to i64
+  %259 = getelementptr i8, ptr @.str.3, i64 %258
+  br label %260
 
-259:                                              ; preds = %259, %254
-  %260 = phi i64 [ 0, %254 ], [ %265, %259 ]
-  %261 = phi ptr [ %27, %254 ], [ %264, %259 ]
-  %262 = getelementptr i8, ptr %258, i64 %260
-  %263 = load i8, ptr %262, align 1
-  %264 = getelementptr inbounds i8, ptr %261, i64 1
-  store i8 %263, ptr %261, align 1
-  %265 = add nuw nsw i64 %260, 1
-  %266 = icmp eq i64 %265, 3
-  br i1 %266, label %321, label %259
+260:                                              ; preds = %260, %255
+  %261 = phi i64 [ 0, %255 ], [ %266, %260 ]
+  %262 = phi ptr [ %28, %255 ], [ %265, %260 ]
+  %263 = getelementptr i8, ptr %259, i64 %261
+  %264 = load i8, ptr %263, align 1
+  %265 = getelementptr inbounds i8, ptr %262, i64 1
+  store i8 %264, ptr %262, align 1
+  %266 = add nuw nsw i64 %261, 1
+  %267 = icmp eq i64 %266, 3
+  br i1 %267, label %328, label %260
 
-267:                                              ; preds = %31
-  %268 = load i32, ptr %4, align 8
-  %269 = icmp slt i32 %268, 12
-  %270 = select i1 %269, i8 65, i8 80
-  %271 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 %270, ptr %27, align 1
-  %272 = getelementptr inbounds i8, ptr %27, i64 2
-  store i8 77, ptr %271, align 1
-  br label %321
+268:                                              ; preds = %32
+  %269 = load i32, ptr %4, align 8
+  %270 = icmp slt i32 %269, 12
+  %271 = select i1 %270, i8 65, i8 80
+  %272 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 %271, ptr %28, align 1
+  %273 = getelementptr inbounds i8, ptr %28, i64 2
+  store i8 77, ptr %272, align 1
+  br label %328
 
-273:                                              ; preds = %31
-  %274 = load i32, ptr %4, align 8
-  %275 = icmp slt i32 %274, 12
-  %276 = select i1 %275, i8 97, i8 112
-  %277 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 %276, ptr %27, align 1
-  %278 = getelementptr inbounds i8, ptr %27, i64 2
-  store i8 109, ptr %277, align 1
-  br label %321
+274:                                              ; preds = %32
+  %275 = load i32, ptr %4, align 8
+  %276 = icmp slt i32 %275, 12
+  %277 = select i1 %276, i8 97, i8 112
+  %278 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 %277, ptr %28, align 1
+  %279 = getelementptr inbounds i8, ptr %28, i64 2
+  store i8 109, ptr %278, align 1
+  br label %328
 
-279:                                              ; preds = %31
-  %280 = load i64, ptr %7, align 8
-  %281 = sdiv i64 %280, 60
-  %282 = trunc i64 %281 to i32
-  %283 = tail call i32 @llvm.abs.i32(i32 %282, i1 true)
-  %284 = icmp slt i64 %280, 0
-  %285 = select i1 %284, i8 45, i8 43
-  store i8 %285, ptr %27, align 1
-  %286 = udiv i32 %283, 60
-  %287 = mul nuw nsw i32 %286, 100
-  %288 = urem i32 %283, 60
-  %289 = add nuw nsw i32 %287, %288
-  br label %290
+280:                                              ; preds = %32
+  %281 = load i32, ptr %7, align 8
+  %282 = icmp slt i32 %281, 0
+  br i1 %282, label %328, label %283
 
-290:                                              ; preds = %290, %279
-  %291 = phi i64 [ 4, %279 ], [ %293, %290 ]
-  %292 = phi i32 [ %289, %279 ], [ %298, %290 ]
-  %293 = add nsw i64 %291, -1
-  %294 = urem i32 %292, 10
-  %295 = trunc nuw nsw i32 %294 to i8
-  %296 = or disjoint i8 %295, 48
-  %297 = getelementptr i8, ptr %27, i64 %291
-  store i8 %296, ptr %297, align 1
-  %298 = udiv i32 %292, 10
-  %299 = icmp eq i64 %293, 0
-  br i1 %299, label %300, label %290
+283:                                              ; preds = %280
+  %284 = load i64, ptr %8, align 8
+  %285 = add i64 %284, 90000
+  %286 = icmp ult i64 %285, 180001
+  tail call void @__irs_must(i1 noundef zeroext %286)
+  %287 = load i64, ptr %8, align 8
+  %288 = sdiv i64 %287, 60
+  %289 = trunc i64 %288 to i32
+  %290 = tail call i32 @llvm.abs.i32(i32 %289, i1 true)
+  %291 = icmp slt i64 %287, 0
+  %292 = select i1 %291, i8 45, i8 43
+  store i8 %292, ptr %28, align 1
+  %293 = udiv i32 %290, 60
+  %294 = mul nuw nsw i32 %293, 100
+  %295 = urem i32 %290, 60
+  %296 = add nuw nsw i32 %294, %295
+  br label %297
 
-300:                                              ; preds = %290
-  %301 = getelementptr inbounds i8, ptr %27, i64 5
-  br label %321
+297:                                              ; preds = %297, %283
+  %298 = phi i64 [ 4, %283 ], [ %300, %297 ]
+  %299 = phi i32 [ %296, %283 ], [ %305, %297 ]
+  %300 = add nsw i64 %298, -1
+  %301 = urem i32 %299, 10
+  %302 = trunc nuw nsw i32 %301 to i8
+  %303 = or disjoint i8 %302, 48
+  %304 = getelementptr i8, ptr %28, i64 %298
+  store i8 %303, ptr %304, align 1
+  %305 = udiv i32 %299, 10
+  %306 = icmp eq i64 %300, 0
+  br i1 %306, label %307, label %297
 
-302:                                              ; preds = %31
-  %303 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.4, ptr noundef %2)
-  br label %321
+307:                                              ; preds = %297
+  %308 = getelementptr inbounds i8, ptr %28, i64 5
+  br label %328
 
-304:                                              ; preds = %31, %31
-  %305 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.5, ptr noundef %2)
-  br label %321
+309:                                              ; preds = %32
+  %310 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.4, ptr noundef %2)
+  br label %328
 
-306:                                              ; preds = %31
-  %307 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.6, ptr noundef %2)
-  br label %321
+311:                                              ; preds = %32, %32
+  %312 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.5, ptr noundef %2)
+  br label %328
 
-308:                                              ; preds = %31, %31
-  %309 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.7, ptr noundef %2)
-  br label %321
+313:                                              ; preds = %32
+  %314 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.6, ptr noundef %2)
+  br label %328
 
-310:                                              ; preds = %31
-  %311 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.8, ptr noundef %2)
-  br label %321
+315:                                              ; preds = %32, %32
+  %316 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.7, ptr noundef %2)
+  br label %328
 
-312:                                              ; preds = %31
-  %313 = tail call fastcc ptr @written(ptr noundef %27, ptr noundef nonnull @.str.9, ptr noundef %2)
-  br label %321
+317:                                              ; preds = %32
+  %318 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.8, ptr noundef %2)
+  br label %328
 
-314:                                              ; preds = %31
-  %315 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 37, ptr %27, align 1
-  br label %321
+319:                                              ; preds = %32
+  %320 = tail call fastcc ptr @written(ptr noundef %28, ptr noundef nonnull @.str.9, ptr noundef %2)
+  br label %328
 
-316:                                              ; preds = %31
-  %317 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 10, ptr %27, align 1
-  br label %321
+321:                                              ; preds = %32
+  %322 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 37, ptr %28, align 1
+  br label %328
 
-318:                                              ; preds = %31
-  %319 = getelementptr inbounds i8, ptr %27, i64 1
-  store i8 9, ptr %27, align 1
-  br label %321
+323:                                              ; preds = %32
+  %324 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 10, ptr %28, align 1
+  br label %328
 
-320:                                              ; preds = %31
+325:                                              ; preds = %32
+  %326 = getelementptr inbounds i8, ptr %28, i64 1
+  store i8 9, ptr %28, align 1
+  br label %328
+
+327:                                              ; preds = %32
   tail call void @__irs_must(i1 noundef zeroext false)
-  br label %321
+  br label %328
 
-321:                                              ; preds = %259, %246, %47, %63, %79, %94, %108, %125, %139, %156, %168, %182, %196, %210, %225, %227, %235, %267, %273, %300, %302, %304, %306, %308, %310, %312, %314, %316, %318, %320, %29
-  %322 = phi ptr [ %26, %29 ], [ %32, %320 ], [ %32, %318 ], [ %32, %316 ], [ %32, %314 ], [ %32, %312 ], [ %32, %310 ], [ %32, %308 ], [ %32, %306 ], [ %32, %304 ], [ %32, %302 ], [ %32, %300 ], [ %32, %273 ], [ %32, %267 ], [ %32, %235 ], [ %32, %227 ], [ %32, %225 ], [ %32, %210 ], [ %32, %196 ], [ %32, %182 ], [ %32, %168 ], [ %32, %156 ], [ %32, %139 ], [ %32, %125 ], [ %32, %108 ], [ %32, %94 ], [ %32, %79 ], [ %32, %63 ], [ %32, %47 ], [ %32, %246 ], [ %32, %259 ]
-  %323 = phi ptr [ %30, %29 ], [ %27, %320 ], [ %319, %318 ], [ %317, %316 ], [ %315, %314 ], [ %313, %312 ], [ %311, %310 ], [ %309, %308 ], [ %307, %306 ], [ %305, %304 ], [ %303, %302 ], [ %301, %300 ], [ %278, %273 ], [ %272, %267 ], [ %240, %235 ], [ %234, %227 ], [ %226, %225 ], [ %211, %210 ], [ %197, %196 ], [ %183, %182 ], [ %169, %168 ], [ %157, %156 ], [ %140, %139 ], [ %126, %125 ], [ %109, %108 ], [ %95, %94 ], [ %80, %79 ], [ %64, %63 ], [ %48, %47 ], [ %251, %246 ], [ %264, %259 ]
-  %324 = getelementptr inbounds i8, ptr %322, i64 1
-  br label %25
+328:                                              ; preds = %260, %247, %48, %64, %80, %95, %109, %126, %140, %157, %169, %183, %197, %211, %226, %228, %236, %268, %274, %307, %309, %311, %313, %315, %317, %319, %321, %323, %325, %327, %280, %30
+  %329 = phi ptr [ %27, %30 ], [ %33, %327 ], [ %33, %325 ], [ %33, %323 ], [ %33, %321 ], [ %33, %319 ], [ %33, %317 ], [ %33, %315 ], [ %33, %313 ], [ %33, %311 ], [ %33, %309 ], [ %33, %280 ], [ %33, %307 ], [ %33, %274 ], [ %33, %268 ], [ %33, %236 ], [ %33, %228 ], [ %33, %226 ], [ %33, %211 ], [ %33, %197 ], [ %33, %183 ], [ %33, %169 ], [ %33, %157 ], [ %33, %140 ], [ %33, %126 ], [ %33, %109 ], [ %33, %95 ], [ %33, %80 ], [ %33, %64 ], [ %33, %48 ], [ %33, %247 ], [ %33, %260 ]
+  %330 = phi ptr [ %31, %30 ], [ %28, %327 ], [ %326, %325 ], [ %324, %323 ], [ %322, %321 ], [ %320, %319 ], [ %318, %317 ], [ %316, %315 ], [ %314, %313 ], [ %312, %311 ], [ %310, %309 ], [ %28, %280 ], [ %308, %307 ], [ %279, %274 ], [ %273, %268 ], [ %241, %236 ], [ %235, %228 ], [ %227, %226 ], [ %212, %211 ], [ %198, %197 ], [ %184, %183 ], [ %170, %169 ], [ %158, %157 ], [ %141, %140 ], [ %127, %126 ], [ %110, %109 ], [ %96, %95 ], [ %81, %80 ], [ %65, %64 ], [ %49, %48 ], [ %252, %247 ], [ %265, %260 ]
+  %331 = getelementptr inbounds i8, ptr %329, i64 1
+  br label %26
 
-325:                                              ; preds = %25
-  ret ptr %27
+332:                                              ; preds = %26
+  ret ptr %28
 }
 
 declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
