@@ -47,6 +47,18 @@ fn strings_and_streams_are_libstdcxxs() {
     }
 }
 
+/// What is inlined from libstdc++'s headers, and what the model has in its place (-O0).
+#[test]
+fn moved_strings_are_libstdcxxs() {
+    require_parts();
+    for level in ["-O0", "-O1"] {
+        let s = built("moves.cpp", &[level]);
+        assert_eq!(verdict(&s), "safe", "{level}");
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{level}: {}", text(&run.stderr));
+    }
+}
+
 #[test]
 fn what_starts_once_starts_once() {
     require_parts();

@@ -271,13 +271,14 @@ struct string *assign_string(struct string *s, const struct string *from) OF("aS
 weak struct string *assign_string(struct string *s, const struct string *from) { return assign(s, from), s; }
 struct string *become(struct string *s, const char *from) OF("aSEPKc");
 weak struct string *become(struct string *s, const char *from) { return assign_text(s, from); }
-/* (The memory that it had goes to the other one.) */
+/* (The memory that it had goes to the other one. Who takes over itself is empty then.) */
 struct string *take_over(struct string *s, struct string *from) OF("aSEOS4_");
 weak struct string *take_over(struct string *s, struct string *from) {
-  if (s == from) return s;
   if (is_local(from)) {
-    copy(s->data, from->data, from->length);
-    ends_at(s, from->length);
+    if (s != from) {
+      copy(s->data, from->data, from->length);
+      ends_at(s, from->length);
+    }
   } else {
     char *had = is_local(s) ? 0 : s->data;
     size_t capacity = had ? s->capacity : 0;

@@ -1563,77 +1563,75 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEOS4_(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = icmp eq ptr %0, %1
-  br i1 %3, label %43, label %4
+  %3 = load ptr, ptr %1, align 8
+  %4 = getelementptr inbounds i8, ptr %1, i64 16
+  %5 = icmp eq ptr %3, %4
+  br i1 %5, label %6, label %25
 
-4:                                                ; preds = %2
-  %5 = load ptr, ptr %1, align 8
-  %6 = getelementptr inbounds i8, ptr %1, i64 16
-  %7 = icmp eq ptr %5, %6
-  %8 = load ptr, ptr %0, align 8
-  br i1 %7, label %9, label %25
+6:                                                ; preds = %2
+  %7 = icmp eq ptr %0, %1
+  br i1 %7, label %41, label %8
 
-9:                                                ; preds = %4
+8:                                                ; preds = %6
+  %9 = load ptr, ptr %0, align 8
   %10 = getelementptr inbounds i8, ptr %1, i64 8
   %11 = load i64, ptr %10, align 8
   %12 = icmp eq i64 %11, 0
   br i1 %12, label %20, label %13
 
-13:                                               ; preds = %9, %13
-  %14 = phi i64 [ %18, %13 ], [ 0, %9 ]
-  %15 = getelementptr inbounds i8, ptr %5, i64 %14
+13:                                               ; preds = %8, %13
+  %14 = phi i64 [ %18, %13 ], [ 0, %8 ]
+  %15 = getelementptr inbounds i8, ptr %3, i64 %14
   %16 = load i8, ptr %15, align 1
-  %17 = getelementptr inbounds i8, ptr %8, i64 %14
+  %17 = getelementptr inbounds i8, ptr %9, i64 %14
   store i8 %16, ptr %17, align 1
   %18 = add nuw i64 %14, 1
   %19 = icmp eq i64 %18, %11
   br i1 %19, label %20, label %13
 
-20:                                               ; preds = %13, %9
+20:                                               ; preds = %13, %8
   %21 = load i64, ptr %10, align 8
   %22 = getelementptr inbounds i8, ptr %0, i64 8
   store i64 %21, ptr %22, align 8
   %23 = load ptr, ptr %0, align 8
   %24 = getelementptr inbounds i8, ptr %23, i64 %21
   store i8 0, ptr %24, align 1
-  br label %40
+  br label %41
 
-25:                                               ; preds = %4
-  %26 = getelementptr inbounds i8, ptr %0, i64 16
-  %27 = icmp eq ptr %8, %26
-  %28 = select i1 %27, ptr null, ptr %8
-  %29 = icmp eq ptr %28, null
-  br i1 %29, label %32, label %30
+25:                                               ; preds = %2
+  %26 = load ptr, ptr %0, align 8
+  %27 = getelementptr inbounds i8, ptr %0, i64 16
+  %28 = icmp eq ptr %26, %27
+  %29 = select i1 %28, ptr null, ptr %26
+  %30 = icmp eq ptr %29, null
+  br i1 %30, label %33, label %31
 
-30:                                               ; preds = %25
-  %31 = load i64, ptr %26, align 8
-  br label %32
+31:                                               ; preds = %25
+  %32 = load i64, ptr %27, align 8
+  br label %33
 
-32:                                               ; preds = %25, %30
-  %33 = phi ptr [ %28, %30 ], [ %6, %25 ]
-  %34 = phi i64 [ %31, %30 ], [ 0, %25 ]
-  store ptr %5, ptr %0, align 8
-  %35 = getelementptr inbounds i8, ptr %1, i64 8
-  %36 = load i64, ptr %35, align 8
-  %37 = getelementptr inbounds i8, ptr %0, i64 8
-  store i64 %36, ptr %37, align 8
-  %38 = load i64, ptr %6, align 8
-  store i64 %38, ptr %26, align 8
-  store ptr %33, ptr %1, align 8
-  br i1 %29, label %40, label %39
+33:                                               ; preds = %25, %31
+  %34 = phi ptr [ %29, %31 ], [ %4, %25 ]
+  %35 = phi i64 [ %32, %31 ], [ 0, %25 ]
+  store ptr %3, ptr %0, align 8
+  %36 = getelementptr inbounds i8, ptr %1, i64 8
+  %37 = load i64, ptr %36, align 8
+  %38 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 %37, ptr %38, align 8
+  %39 = load i64, ptr %4, align 8
+  store i64 %39, ptr %27, align 8
+  store ptr %34, ptr %1, align 8
+  br i1 %30, label %41, label %40
 
-39:                                               ; preds = %32
-  store i64 %34, ptr %6, align 8
-  br label %40
+40:                                               ; preds = %33
+  store i64 %35, ptr %4, align 8
+  br label %41
 
-40:                                               ; preds = %32, %39, %20
-  %41 = getelementptr inbounds i8, ptr %1, i64 8
-  store i64 0, ptr %41, align 8
-  %42 = load ptr, ptr %1, align 8
-  store i8 0, ptr %42, align 1
-  br label %43
-
-43:                                               ; preds = %2, %40
+41:                                               ; preds = %33, %40, %6, %20
+  %42 = getelementptr inbounds i8, ptr %1, i64 8
+  store i64 0, ptr %42, align 8
+  %43 = load ptr, ptr %1, align 8
+  store i8 0, ptr %43, align 1
   ret ptr %0
 }
 
