@@ -53,16 +53,14 @@ weak int sigprocmask(int how, const void *set, void *old) {
 }
 weak int pthread_sigmask(int how, const void *set, void *old) { return sigprocmask(how, set, old); }
 
-/* Sets of signals are bits; two signals are libc's own. */
-weak int sigemptyset(unsigned long *set) {
-  for (int i = 0; i < SET / 8; i++) set[i] = 0;
+/* Sets of signals are bits; two signals are libc's own. Behind them there is room, which glibc writes or leaves as it is (2.36). */
+static int set_to(unsigned long *set, unsigned long all) {
+  set[0] = all;
+  __irs_fill(set + 1, SET - 8, SET - 8);
   return 0;
 }
-weak int sigfillset(unsigned long *set) {
-  for (int i = 0; i < SET / 8; i++) set[i] = -1ul;
-  set[0] = ~(3ul << 31);
-  return 0;
-}
+weak int sigemptyset(unsigned long *set) { return set_to(set, 0); }
+weak int sigfillset(unsigned long *set) { return set_to(set, ~(3ul << 31)); }
 static _Bool is_signal(int number) {
   _Bool is = number > 0 && number <= SIGNALS;
   __irs_fails(!is);

@@ -997,35 +997,18 @@ define weak dso_local i32 @pthread_sigmask(i32 noundef %0, ptr noundef %1, ptr n
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @sigemptyset(ptr noundef %0) local_unnamed_addr {
-  br label %3
-
-2:                                                ; preds = %3
+  store i64 0, ptr %0, align 8
+  %2 = getelementptr inbounds i8, ptr %0, i64 8
+  tail call void @__irs_fill(ptr noundef nonnull %2, i64 noundef 120, i64 noundef 120)
   ret i32 0
-
-3:                                                ; preds = %1, %3
-  %4 = phi i64 [ 0, %1 ], [ %6, %3 ]
-  %5 = getelementptr inbounds i64, ptr %0, i64 %4
-  store i64 0, ptr %5, align 8
-  %6 = add nuw nsw i64 %4, 1
-  %7 = icmp eq i64 %6, 16
-  br i1 %7, label %2, label %3
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @sigfillset(ptr noundef %0) local_unnamed_addr {
-  br label %3
-
-2:                                                ; preds = %3
   store i64 -6442450945, ptr %0, align 8
+  %2 = getelementptr inbounds i8, ptr %0, i64 8
+  tail call void @__irs_fill(ptr noundef nonnull %2, i64 noundef 120, i64 noundef 120)
   ret i32 0
-
-3:                                                ; preds = %1, %3
-  %4 = phi i64 [ 0, %1 ], [ %6, %3 ]
-  %5 = getelementptr inbounds i64, ptr %0, i64 %4
-  store i64 -1, ptr %5, align 8
-  %6 = add nuw nsw i64 %4, 1
-  %7 = icmp eq i64 %6, 16
-  br i1 %7, label %2, label %3
 }
 
 ; Function Attrs: nounwind
