@@ -4,7 +4,7 @@ use crate::complete::complete;
 use crate::handler::is_busy;
 use crate::record::recorder;
 use crate::replay::{follow, judge};
-use crate::thread::{Thread, is_internal, mine};
+use crate::thread::{self, Thread, is_internal, mine};
 use crate::{futex, log, phase, real, run, sys};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -32,9 +32,9 @@ fn complete_elsewhere(ending: Ending) {
     if first.is_ok() {
         run::ring_ticker();
     }
-    let until = sys::now() + patience;
+    let until = thread::now() + patience;
     // Acquire: what was done is done.
-    while REQUEST.load(Ordering::Acquire) & WANTED != 0 && sys::now() < until {
+    while REQUEST.load(Ordering::Acquire) & WANTED != 0 && thread::now() < until {
         futex::wait(&REQUEST, REQUEST.load(Ordering::Acquire), Some(Duration::from_millis(100)));
     }
 }

@@ -30,7 +30,7 @@ use crate::registry::registry;
 use crate::replay::follow;
 use crate::streams::LOOK;
 use crate::sys::Errno;
-use crate::thread::{Own, Pass, Thread, WaitState, mine, state};
+use crate::thread::{self, Own, Pass, Thread, WaitState, mine, state};
 use crate::{cooperative, escape, real, run, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -163,7 +163,7 @@ pub fn choose(
 
 /// The deadline, or the time of the next look after the thread's locked streams.
 fn soonest(deadline: Option<Instant>) -> Option<Instant> {
-    let look = sys::now() + LOOK;
+    let look = thread::now() + LOOK;
     Some(deadline.map_or(look, |d| d.min(look)))
 }
 
@@ -212,7 +212,7 @@ fn choose_now(
             }
             Poll::Uncounted => return Choice::Take(label, Pass::Free),
             Poll::Wait(what) => {
-                let late = deadline.is_some_and(|d| sys::now() >= d);
+                let late = deadline.is_some_and(|d| thread::now() >= d);
                 if late {
                     return Choice::Again;
                 }

@@ -14,9 +14,9 @@
 use crate::recfile::RecFile;
 use crate::registry::registry;
 use crate::spawn::spawn_internal;
-use crate::thread::{Thread, WaitState};
+use crate::thread::{self, Thread, WaitState};
 use crate::turn::{Buffer, Stamped};
-use crate::{futex, log, sys, turn};
+use crate::{futex, log, turn};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -164,14 +164,14 @@ impl Recorder {
         loop {
             t.safe_point();
             self.take_turn(t);
-            let late = deadline.is_some_and(|d| sys::now() >= d);
+            let late = deadline.is_some_and(|d| thread::now() >= d);
             let epoch = self.epoch.load(Ordering::Acquire);
             let r = tried(self, late);
             self.end_turn();
             if let Some(r) = r {
                 return r;
             }
-            let left = deadline.map_or(RECHECK, |d| d.saturating_duration_since(sys::now()).min(RECHECK));
+            let left = deadline.map_or(RECHECK, |d| d.saturating_duration_since(thread::now()).min(RECHECK));
             let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
             let _at = t.at(place, what.0, what.1);
             futex::wait(&self.epoch, epoch, Some(left));
@@ -187,12 +187,12 @@ impl Recorder {
     pub fn flush(&self) {
         let mine = self.wanted.fetch_add(1, Ordering::Release) + 1;
         self.wake_writer();
-        let until = sys::now() + LAST_WAIT;
+        let until = thread::now() + LAST_WAIT;
         loop {
             // Acquire: what the writer did is done. Differences, since both wrap.
             let written = self.written.load(Ordering::Acquire);
             let done = (written.wrapping_sub(mine) as i32) >= 0 || self.done.load(Ordering::Acquire) != 0;
-            if done || sys::now() >= until {
+            if done || thread::now() >= until {
                 return;
             }
             futex::wait(&self.written, written, Some(Duration::from_millis(100)));
@@ -220,9 +220,9 @@ impl Recorder {
         // Release: the writer that sees this sees the ending.
         self.closed.store(true, Ordering::Release);
         self.wake_writer();
-        let until = sys::now() + LAST_WAIT;
+        let until = thread::now() + LAST_WAIT;
         // Acquire: what the writer did is done.
-        while self.done.load(Ordering::Acquire) == 0 && sys::now() < until {
+        while self.done.load(Ordering::Acquire) == 0 && thread::now() < until {
             futex::wait(&self.done, 0, Some(Duration::from_millis(100)));
         }
     }

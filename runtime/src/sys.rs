@@ -52,13 +52,6 @@ pub fn write_all(fd: i32, mut bytes: &[u8]) -> Result<(), i32> {
     Ok(())
 }
 
-/// What time it is, for the runtime. (The section tells its call from the program's, which may be asked for:
-/// `outside.rs`.)
-pub fn now() -> std::time::Instant {
-    let _section = crate::thread::mine().map(crate::thread::Thread::section);
-    std::time::Instant::now()
-}
-
 /// The calling thread's number in the kernel.
 pub fn thread_id() -> i32 {
     // SAFETY: no arguments; always succeeds.

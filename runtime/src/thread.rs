@@ -303,6 +303,13 @@ unsafe extern "C" {
     fn pthread_setcancelstate(state: libc::c_int, old: *mut libc::c_int) -> libc::c_int;
 }
 
+/// What time it is, for the runtime. (The section tells its call from the program's, which may be asked for:
+/// `outside.rs`.)
+pub fn now() -> std::time::Instant {
+    let _section = mine().map(Thread::section);
+    std::time::Instant::now()
+}
+
 impl Thread {
     pub fn new(ix: ThreadIx, created_at: SiteId, buffer: Option<Buffer>, seed: Option<u64>) -> Thread {
         let own = Own {

@@ -42,8 +42,8 @@ use crate::interpose::elide;
 use crate::modules::{self, CALL, IN_TURN, WEAK_STORE};
 use crate::registry::registry;
 use crate::sync::{can_fence_everywhere, fence_everywhere};
-use crate::thread::{Moved, Section, Thread, WaitState, mine, noted_turn, set_turn, state};
-use crate::{free, futex, log, real, run, sys};
+use crate::thread::{self, Moved, Section, Thread, WaitState, mine, noted_turn, set_turn, state};
+use crate::{free, futex, log, real, run};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering::SeqCst;
@@ -361,7 +361,7 @@ pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>)
         until_mine(t, (place, label, object), deadline);
     } else {
         // It needs no baton to try, only something to have happened.
-        let until = sys::now() + LOOK;
+        let until = thread::now() + LOOK;
         sleep(t, (place, label, object), Some(deadline.map_or(until, |d| d.min(until))));
         ring().returns(t.ix.index());
     }
@@ -387,10 +387,10 @@ fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
             ring.goes_without(t.ix.index());
             return publish(&ring);
         }
-        let look = sys::now() + LOOK;
+        let look = thread::now() + LOOK;
         let until = deadline.filter(|_| !late).map_or(look, |d| d.min(look));
         sleep(t, at, Some(until));
-        late |= deadline.is_some_and(|d| sys::now() >= d);
+        late |= deadline.is_some_and(|d| thread::now() >= d);
         if over() {
             return;
         }
@@ -424,7 +424,7 @@ fn sleep(t: &Thread, (place, label, object): Where, until: Option<Instant>) {
         // Acquire: a bump after this is not slept through.
         let seen = word.load(Ordering::Acquire);
         if !has(t) && is_on() {
-            futex::wait(word, seen, until.map(|u| u.saturating_duration_since(sys::now())));
+            futex::wait(word, seen, until.map(|u| u.saturating_duration_since(thread::now())));
         }
         t.safe_point();
     }

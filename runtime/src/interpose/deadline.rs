@@ -1,7 +1,7 @@
 //! A deadline in libc's terms.
 
-use crate::thread::{Thread, mine};
-use crate::{cooperative, run, sys};
+use crate::thread::{self, Thread, mine};
+use crate::{cooperative, run};
 use std::time::{Duration, Instant};
 
 /// A deadline in libc's terms.
@@ -33,7 +33,7 @@ impl Deadline {
 
     /// What is left; zero once it has passed.
     pub fn left(&self) -> Duration {
-        // (As in `sys::now`.)
+        // (As in `thread::now`.)
         let _section = mine().map(Thread::section);
         // SAFETY: plain data, filled by the call; on an unknown clock it stays zero, which is long ago.
         let now = unsafe {
@@ -63,6 +63,6 @@ impl Deadline {
 
     /// The same as an instant of now's clock.
     pub fn instant(&self) -> Instant {
-        sys::now() + self.left()
+        thread::now() + self.left()
     }
 }

@@ -2,10 +2,10 @@
 //! inputs may be, and each answer covers what follows, up to the next question.
 //!
 //! The execution is that of the ring that holds all sites ([`crate`]), with one thing more: at a call of the
-//! outside that may wait ([`traceformat::outside`]) a thread goes away without the baton, and nobody sees what
-//! the call brings before nobody else can go on. Then the program asks, and goes on with that thread. At any
-//! other call of the outside the thread keeps the baton, and asks at once. A wait for a time ends in the same
-//! way: its time is over, nobody else can go on, and the program asks.
+//! outside that may wait ([`traceformat::outside`]) a thread goes away without the baton, and nobody sees
+//! what the call brings before nobody else can go on. Then the program asks, and goes on with that thread. At
+//! any other call of the outside the thread keeps the baton, and asks at once. A wait for a time ends in the
+//! same way: its time is over, nobody else can go on, and the program asks.
 //!
 //! *Why an answer covers what follows.* Whose turn it is depends on the execution alone, since nobody chooses
 //! and nobody comes back by himself; so what the program has done is what the machine has done, given the
