@@ -22,7 +22,7 @@ static struct timespec soon(long ns) {
 static void *consumer(void *p) {
   int got = 0;
   while (got < 5) {
-    struct timespec t = soon(1500000);
+    struct timespec t = soon(got % 2 ? 1500000 : 50000);
     pthread_mutex_lock(&m);
     int r = 0;
     while (!items && !r) r = pthread_cond_timedwait(&c, &m, &t);
@@ -44,6 +44,8 @@ int main(void) {
     pthread_mutex_lock(&other);
     usleep(i % 2 ? 2500 : 300);
     pthread_mutex_unlock(&other);
+    /* Times go by within a turn. */
+    for (volatile int k = 0; k < 200000; k++);
     pthread_mutex_lock(&m);
     items++;
     pthread_cond_signal(&c);
