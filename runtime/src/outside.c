@@ -386,6 +386,18 @@ static int my_sigwait(const sigset_t *which, int *to) {
   return result;
 }
 
+/* C++'s clocks, if libstdc++ is another object. */
+#define CLOCKS(X) X(_ZNSt6chrono3_V212steady_clock3nowEv) X(_ZNSt6chrono3_V212system_clock3nowEv)
+#define DEFINE_CLOCK(name)                                        \
+  static void *real_##name;                                       \
+  static long my_##name(void) {                                   \
+    int asked = irs_rt_outside();                                 \
+    long now = ((long (*)(void))real_##name)();                   \
+    if (asked) irs_rt_outside_ask(#name, now, 0, 0, 0);           \
+    return now;                                                   \
+  }
+CLOCKS(DEFINE_CLOCK)
+
 static FILE *my_fdopen(int fd, const char *mode) {
   if (!irs_rt_outside()) return REAL(fdopen)(fd, mode);
   FILE *result;
@@ -401,7 +413,7 @@ static const struct irs_turned table[] = {
 #define FILLS_ENTRY(name, type, argument, kind, parameters, arguments) ONE(name)
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
 #define OTHER(alias, name) {#alias, &real_##name, (void *)my_##name},
-    NUMBERS(ENTRY) FILLS(FILLS_ENTRY) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
+    NUMBERS(ENTRY) FILLS(FILLS_ENTRY) CLOCKS(ONE) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
             ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen) ONE(sigwait)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)

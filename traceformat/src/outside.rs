@@ -125,6 +125,9 @@ pub const CALLS: &[Call] = &[
     call("clock_gettime", false, Int, TIME),
     call("clock_getres", false, Int, TIME),
     call("gettimeofday", false, Int, &[(0, Writes(Fixed(16)))]),
+    // C++: what `now` of the steady clock and of the system's returns, in nanoseconds.
+    call("_ZNSt6chrono3_V212steady_clock3nowEv", false, Long, &[]),
+    call("_ZNSt6chrono3_V212system_clock3nowEv", false, Long, &[]),
     call("clock", false, Long, &[]),
     call("sleep", true, Int, &[]),
     call("usleep", true, Int, &[]),
