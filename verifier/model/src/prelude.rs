@@ -6,6 +6,8 @@
 //! that the interpreter does by itself where no input is involved.
 
 use crate::llvm::{Context, Module};
+use std::collections::HashSet;
+use std::sync::OnceLock;
 
 /// IR, and the declarations that ask for it; with a trailing `*`, every name that starts so.
 struct Part {
@@ -296,7 +298,11 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
 
 /// Is it one of the functions that the model has as code of its own?
 pub fn defines(name: &str) -> bool {
-    PARTS.iter().any(|p| p.text.contains(&format!("@{name}(")))
+    // (To search all texts for each function of a program takes longer than to translate it.)
+    static NAMED: OnceLock<HashSet<&str>> = OnceLock::new();
+    let behind = |at: &'static str| at.split_once('(').map(|(name, _)| name);
+    let named = || PARTS.iter().flat_map(|p| p.text.split('@').skip(1)).filter_map(behind).collect();
+    NAMED.get_or_init(named).contains(name)
 }
 
 /// May it wait for the outside?
