@@ -197,12 +197,19 @@ impl Settled<'_> {
     }
 }
 
+/// Where a thread's frames stand, under the new program's numbers. (One that has ended has none.)
+fn places(machine: &Interp<'_>, across: &Across, t: ThreadIx) -> Vec<Option<(u32, u32)>> {
+    let all = machine.frames_of(t).into_iter();
+    all.map(|(f, pc)| across.place_of(f, pc).map(|pc| (f, pc))).collect()
+}
+
 /// Sees a state, with the events before it; says whether to go on.
 type Visit<'v> = dyn FnMut(&[(Event, bool)], Written) -> bool + 'v;
 
-/// Runs an execution; `visit` sees each state that can be compared, with the events before it (and whether no
-/// thread but main has ever existed), and says whether to go on. Counted events come from these threads, in
-/// order, as far as they can; then who stands before a change goes first.
+/// Runs an execution; `visit` sees each state that can be compared and has no change ahead of its threads,
+/// with the events before it (and whether no thread but main has ever existed), and says whether to go on.
+/// Counted events come from these threads, in order, as far as they can; then who stands before a change goes
+/// first.
 fn run(
     machine: &mut Interp<'_>,
     across: &Across,
@@ -215,7 +222,9 @@ fn run(
     let mut order = order.iter().copied();
     let mut wanted = order.next();
     loop {
-        if let Some(state) = machine.state_across(across)
+        // (Only the states that may hold are written down: that takes long, of each anew.)
+        if (0..machine.threads().len()).all(|t| settled.is_past(&places(machine, across, ThreadIx(t as u16))))
+            && let Some(state) = machine.state_across(across)
             && !visit(&events, state)
         {
             return;
@@ -226,11 +235,7 @@ fn run(
         if decides || events.len() >= EVENTS || Instant::now() >= until {
             return;
         }
-        let frames = |t: &ThreadIx| -> Vec<Option<(u32, u32)>> {
-            let all = machine.frames_of(*t).into_iter();
-            all.map(|(f, pc)| across.place_of(f, pc).map(|pc| (f, pc))).collect()
-        };
-        let before = ready.iter().copied().find(|t| !settled.is_past(&frames(t)));
+        let before = ready.iter().copied().find(|t| !settled.is_past(&places(machine, across, *t)));
         let on = ready.iter().copied().find(|t| *t == last);
         // (Who is to come and cannot is left out.)
         while wanted.is_some_and(|t| !ready.contains(&t)) {
