@@ -12,13 +12,13 @@ use difference::fragment::{Change, Fragment};
 use difference::near::Near;
 use model::Program;
 use model::labels::Labels;
-use model::load::{Input, modules_with};
+use model::load::{Input, inputs, modules_with};
 use model::table::Table;
 use property::Properties;
 use report::verdict::Verdict;
 use serde_json::{Value, json};
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use traceformat::fingerprint::Fingerprint;
@@ -52,25 +52,68 @@ pub enum Holds {
     Nothing,
 }
 
-/// What was found, and how it is told.
+/// What was found. How it is told takes longer than to find it, and no set waits for that: [`Found::told`].
 pub struct Found {
     pub holds: Holds,
-    /// For people, a line each.
-    pub lines: Vec<String>,
-    /// For `--json`.
-    pub object: Value,
     /// What an abstraction has said of the old version's states.
     pub labels: Option<Labels>,
     /// The old version's set was a cooperative one: that is proven anew, first of all.
     pub cooperative: bool,
+    lines: Vec<String>,
+    compared: Option<Compared>,
+}
+
+/// Two versions, compared.
+struct Compared {
+    old: PathBuf,
+    before: Program,
+    difference: Difference,
+}
+
+/// What is said of [`Found`].
+pub struct Told {
+    /// For people, a line each.
+    pub lines: Vec<String>,
+    /// For `--json`.
+    pub object: Value,
     /// The events that the change is at; `None`: nothing was compared, or nothing has changed.
     pub near: Option<Near>,
 }
 
 impl Found {
     fn new(holds: Holds, line: String) -> Found {
-        let object = json!({"carried": how(&holds)});
-        Found { holds, lines: vec![line], object, labels: None, cooperative: false, near: None }
+        Found { holds, lines: vec![line], labels: None, cooperative: false, compared: None }
+    }
+
+    /// What has changed, and what of the old version's proof holds.
+    pub fn told(&mut self, program: &Program) -> Told {
+        let mut lines = std::mem::take(&mut self.lines);
+        let mut object = json!({"carried": how(&self.holds)});
+        if let Some(labels) = &self.labels {
+            lines.push(format!("to be tried: what was said of {} states", labels.general.len()));
+            object["labels"] = json!(labels.general.len());
+        }
+        let Some(Compared { old, before, difference }) = self.compared.take() else {
+            return Told { lines, object, near: None };
+        };
+        let is_none = difference.is_none();
+        let fragments = if is_none { Vec::new() } else { difference.fragments() };
+        let variables = if is_none { Vec::new() } else { difference.variables() };
+        let place = |p: &Program, site: u32| p.sites.get(site as usize).map(|s| s.place(site));
+        let said = |f: &Fragment| {
+            let sites: Vec<_> = f.sites.iter().filter_map(|s| place(program, *s)).collect();
+            let deleted: Vec<_> = f.deleted.iter().filter_map(|s| place(&before, *s)).collect();
+            json!({"function": f.function, "change": word(f), "sites": sites, "deleted": deleted})
+        };
+        object["changed"] = json!(!is_none);
+        object["fragments"] = fragments.iter().map(said).collect();
+        object["variables"] = json!(variables);
+        let first = match is_none {
+            true => format!("since {}: nothing that threads can notice has changed", old.display()),
+            false => told(&old, &fragments, &variables),
+        };
+        lines.insert(0, first);
+        Told { lines, object, near: (!is_none).then(|| difference.near()) }
     }
 }
 
@@ -113,6 +156,16 @@ impl Kept {
         self.proofs.find(program, &self.rests_on, &self.key)
     }
 
+    /// The record of this file's modules, byte for byte. This verifier has read them before, and has signed
+    /// that: they are no danger to LLVM's reader, and no child has to read them first.
+    fn of_these_modules(&self, file: &Path) -> Option<Record> {
+        let modules = inputs(&[file]).ok()?;
+        let hashes: Option<Vec<_>> = modules.iter().map(|m| m.claimed).collect();
+        let record = self.find(Fingerprint::of_modules(&hashes?))?;
+        let bytes = |all: Vec<Input>| all.into_iter().map(|m| m.bytes).collect::<Vec<_>>();
+        (bytes(record.modules()) == bytes(modules)).then_some(record)
+    }
+
     /// What still holds of what was proven of `old`: a binary, numbered bitcode, or a set.
     ///
     /// # Errors
@@ -139,6 +192,9 @@ impl Kept {
             let Some(record) = record else { return Ok(Found::new(Holds::Nothing, nothing_of(old))) };
             let before = modules_with(&record.modules(), &edit.table()?)?;
             (Some(record), before)
+        } else if let Some(record) = self.of_these_modules(old) {
+            let before = modules_with(&record.modules(), &edit.table()?)?;
+            (Some(record), before)
         } else {
             let files = [old.to_owned()];
             let before = compile::load(&files, &[], edit.models, false, edit.patience)?;
@@ -158,35 +214,11 @@ impl Kept {
             let line = "carried over: what was found of this very program before".to_owned();
             found = Found::new(edit.holds(record.set, &record.proven), line);
         }
-        if let Some(labels) = record.as_ref().and_then(|r| r.labels.as_ref()) {
-            let labels = carry::labels::carried(labels, &difference);
-            found.lines.push(format!("to be tried: what was said of {} states", labels.general.len()));
-            found.object["labels"] = json!(labels.general.len());
-            found.labels = Some(labels);
-        }
+        let labels = record.as_ref().and_then(|r| r.labels.as_ref());
+        found.labels = labels.map(|labels| carry::labels::carried(labels, &difference));
         found.cooperative = record.as_ref().is_some_and(|r| schedule::growth::is_cooperative(&r.set));
-        let is_none = difference.is_none();
-        let fragments = if is_none { Vec::new() } else { difference.fragments() };
-        let variables = if is_none { Vec::new() } else { difference.variables() };
-        let place = |site: u32| edit.program.sites.get(site as usize).map(|s| s.place(site));
-        found.object["changed"] = json!(!is_none);
-        found.object["fragments"] = fragments
-            .iter()
-            .map(|f| {
-                let sites: Vec<_> = f.sites.iter().filter_map(|s| place(*s)).collect();
-                let gone = f.deleted.iter().filter_map(|s| Some(before.sites.get(*s as usize)?.place(*s)));
-                let deleted: Vec<_> = gone.collect();
-                json!({"function": f.function, "change": word(f), "sites": sites, "deleted": deleted})
-            })
-            .collect();
-        found.object["variables"] = json!(variables);
-        let mut lines = vec![match is_none {
-            true => format!("since {}: nothing that threads can notice has changed", old.display()),
-            false => told(old, &fragments, &variables),
-        }];
-        lines.append(&mut found.lines);
-        let near = (!is_none).then(|| difference.near());
-        Ok(Found { lines, near, ..found })
+        found.compared = Some(Compared { old: old.to_owned(), before, difference });
+        Ok(found)
     }
 
     /// Keeps what a verification came to.

@@ -5,7 +5,7 @@ use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
 use crate::fixed::Fixed;
-use crate::since::{Edit, Found, Holds, Kept};
+use crate::since::{Edit, Found, Holds, Kept, Told};
 use crate::{compile, exit, input, key, link, near, progress, races, reserve, signals, story};
 use anyhow::Result;
 use difference::near::Near;
@@ -322,17 +322,15 @@ pub fn run(args: &Args) -> Result<u8> {
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let (mut carried, mut near, mut labels, mut cooperative) = (false, None, None, false);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
-        let found = args.since(old, kept, &program, &model, &patience)?;
-        match found.holds {
-            Holds::All(set, verdict) => {
-                return args.repeat(kept, *set, verdict, found.labels, targets, began);
-            }
-            Holds::Some(set) => {
-                (targets, carried) = (after(targets, *set), true);
-            }
-            Holds::Nothing => {}
+        let mut found = args.since(old, kept, &program, &model, &patience)?;
+        // (Before anything is said: the program waits for its schedule, and what has changed takes longer.)
+        if let Holds::Some(set) = &found.holds {
+            (targets, carried) = (after(targets, (**set).clone()), true);
         }
-        near = found.near.filter(|n| !n.is_empty());
+        near = args.tell(&mut found, &program)?.near.filter(|n| !n.is_empty());
+        if let Holds::All(set, verdict) = found.holds {
+            return args.repeat(kept, *set, verdict, found.labels, targets, began);
+        }
         labels = found.labels.map(Arc::new);
         cooperative = found.cooperative;
     }
@@ -490,7 +488,7 @@ impl Args {
         Ok(targets)
     }
 
-    /// What still holds since then; it is told.
+    /// What still holds since then.
     fn since(
         &self,
         old: &Path,
@@ -499,7 +497,7 @@ impl Args {
         model: &Model,
         patience: &Patience,
     ) -> Result<Found> {
-        let found = kept.since(
+        kept.since(
             old,
             &Edit {
                 program,
@@ -509,12 +507,17 @@ impl Args {
                 patience,
                 repeats: !self.certify,
             },
-        )?;
+        )
+    }
+
+    /// Tells what still holds, and what has changed.
+    fn tell(&self, found: &mut Found, program: &Program) -> Result<Told> {
+        let mut told = found.told(program);
         if self.json {
-            input::print(&event("since", found.object.clone()))?;
+            input::print(&event("since", told.object.take()))?;
         }
-        found.lines.iter().for_each(|line| eprintln!("irs: {line}"));
-        Ok(found)
+        told.lines.iter().for_each(|line| eprintln!("irs: {line}"));
+        Ok(told)
     }
 
     /// Publishes a proof that holds as it is, and repeats its verdict.
