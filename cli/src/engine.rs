@@ -81,6 +81,7 @@ pub fn run_these<'a>(
     let over = Arc::<AtomicBool>::default();
     let (started, time) = (Instant::now(), options.limits.time);
     let (memory, carried) = (options.limits.memory.clone(), options.carried.clone());
+    let near = options.near.clone();
     let programs: Vec<Cow<'_, Program>> = engines.iter().map(|e| prepared(*e, program)).collect();
     let both = || engines.iter().zip(&programs);
     let machines: Vec<Made<'_>> = both()
@@ -106,9 +107,10 @@ pub fn run_these<'a>(
         .zip(&machines)
         .map(|((engine, program), machines)| {
             let jobs = model.jobs;
-            let (may_begin, resumable, carried) = (None, false, carried.as_ref());
+            let (may_begin, resumable) = (None, false);
+            let (carried, near) = (carried.as_ref(), near.as_ref());
             let problem =
-                Problem { program, properties, machines, jobs, may_begin, waits, carried, resumable };
+                Problem { program, properties, machines, jobs, may_begin, waits, carried, near, resumable };
             Contender { engine: *engine, problem, header: header(*engine, program, model, &properties) }
         })
         .collect();

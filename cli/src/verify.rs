@@ -334,6 +334,7 @@ pub fn run(args: &Args) -> Result<u8> {
         labels = found.labels.map(Arc::new);
         cooperative = found.cooperative;
     }
+    let sites = near.as_ref().map(|n| Arc::new(n.sites.iter().copied().collect()));
     let at_the_change =
         near::Ask { common: &args.common, program: &program, model: &model, properties, as_json: args.json };
     // Where the first failure is the end, the engines wait for it.
@@ -363,6 +364,7 @@ pub fn run(args: &Args) -> Result<u8> {
     options.settings += &args.fixed.settings();
     options.properties = properties;
     (options.carried, options.cooperative_first) = (labels, cooperative);
+    options.near = sites;
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };

@@ -45,6 +45,7 @@ use report::sink::{End, Inconsistent};
 use report::verdict::Verdict;
 use schedule::trie::Header;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -118,6 +119,8 @@ pub struct SessionOptions<'a> {
     pub trees: Trees,
     /// What a proof of an earlier version has said of its states, for engines that can try it.
     pub carried: Option<Arc<Labels>>,
+    /// After an edit, the sites of the events near the change, for engines that can look there first.
+    pub near: Option<Arc<BTreeSet<u32>>>,
     /// Whoever proves a first schedule, of one thread at a time, begins at once: an earlier version had one
     /// from there.
     pub cooperative_first: bool,

@@ -11,6 +11,7 @@ use oracle::rows::{self, rows};
 use random::Rng;
 use report::sink::{Counts, Outcome, PathEvent, Sink};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
@@ -164,6 +165,56 @@ fn the_order_of_exploration_does_not_matter() {
         let options = Options { order: Turns { events }, ..Options::default() };
         let c = explore(&mut machine(&p), &mut Each(|_, _, _| {}), &options).expect("a consistent machine");
         assert_eq!((c.traces, c.executions, c.blocked), (64, 64, 0));
+    }
+}
+
+/// Explores with these sites near a change: the counts, and the sites of the first execution.
+fn explored_near(p: &Program, near: BTreeSet<u32>) -> (Counts, Vec<u32>) {
+    let mut first = Vec::new();
+    let mut sink = Each(|path, _, _| {
+        if first.is_empty() {
+            first = path.iter().map(|e| e.event.label.site.0).collect();
+        }
+    });
+    let options = Options { near: Some(Arc::new(near)), ..Options::default() };
+    let counts = explore(&mut machine(p), &mut sink, &options).expect("a consistent machine");
+    (counts, first)
+}
+
+/// What an edit has changed is reversed first: it comes last.
+#[test]
+fn events_near_a_change_come_when_nobody_has_others() {
+    let p =
+        globals(Program::fork_join(vec![vec![store(0, 1)], vec![store(1, 1)], vec![store(2, 1)]], vec![]), 3);
+    let mut stores = Vec::new();
+    run(
+        &p,
+        &mut Each(|path, _, _| {
+            stores =
+                path.iter().filter(|e| e.event.label.op == Op::Store).map(|e| e.event.label.site.0).collect();
+        }),
+    );
+    assert_eq!(stores.len(), 3);
+    for near in &stores {
+        let (_, first) = explored_near(&p, [*near].into());
+        let last = first.iter().rev().find(|s| stores.contains(s));
+        assert_eq!(last, Some(near), "{first:?}");
+    }
+}
+
+#[test]
+fn what_is_near_a_change_is_a_matter_of_order_alone() {
+    for seed in 0..60 {
+        let (p, _) = generate_within(seed, Naming::ByUse, 3000);
+        let usual = count(&p);
+        let (_, sites) = explored_near(&p, BTreeSet::new());
+        let mut rng = Rng::new(seed);
+        for _ in 0..3 {
+            let near = sites.iter().copied().filter(|_| rng.chance(40)).collect();
+            let (counts, _) = explored_near(&p, near);
+            let of = |c: &Counts| (c.traces, c.executions, c.blocked, c.deadlocked, c.violating);
+            assert_eq!(of(&counts), of(&usual), "seed {seed}");
+        }
     }
 }
 

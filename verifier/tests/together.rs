@@ -107,6 +107,7 @@ fn without_targets(
                 may_begin: None,
                 waits,
                 carried: None,
+                near: None,
                 resumable: false,
             };
             let header = Header {

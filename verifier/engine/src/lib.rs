@@ -13,6 +13,7 @@ use model::labels::Labels;
 use model::stop::Violation;
 use property::Properties;
 use report::sink::{Counts, End, Inconsistent, Outcome, Sink};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -78,6 +79,8 @@ pub struct Problem<'p> {
     pub waits: Option<&'p AskWaits<'p>>,
     /// What a proof of an earlier version has said, for who can try it.
     pub carried: Option<&'p Arc<Labels>>,
+    /// After an edit, the sites of the events that are near the change: for who can look there first.
+    pub near: Option<&'p Arc<BTreeSet<u32>>>,
     /// Somebody may want to go on later from where the search is stopped.
     pub resumable: bool,
 }

@@ -374,6 +374,7 @@ fn part_of<'a>(
         first_counterexample_ends: options.first_counterexample_ends,
         trees: options.trees.clone(),
         carried: options.carried.clone(),
+        near: options.near.clone(),
         cooperative_first: options.cooperative_first,
         patience: options.patience,
     }

@@ -69,7 +69,11 @@ impl Engine for Dpor {
             properties: problem.properties,
             helpers: problem.jobs.saturating_sub(1),
             may_begin: problem.may_begin,
-            options: Options { resumable: problem.resumable, ..Options::default() },
+            options: Options {
+                near: problem.near.cloned(),
+                resumable: problem.resumable,
+                ..Options::default()
+            },
         };
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the
         // search.
@@ -107,7 +111,7 @@ impl Rest {
 }
 
 /// A search for the violations of some properties.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Search<'p> {
     /// The machines', if they have one: races are looked for only then.
     pub program: Option<&'p Program>,
@@ -144,7 +148,7 @@ impl Search<'_> {
             None => (None, crowd::look(machine, self.program)),
         };
         let deadlock_is_unsafe = self.properties.has(Property::Deadlock);
-        let options = Options { deadlock_is_unsafe, ..self.options };
+        let options = Options { deadlock_is_unsafe, ..self.options.clone() };
         let granted = AtomicUsize::new(0);
         loop {
             machine.commute_arrivals(&crowded);

@@ -16,16 +16,19 @@ use model::stop::{INTERRUPTED, Unsupported};
 use report::sink::{Counts, Estimate, Inconsistent, Outcome, Sink};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
 /// How to explore.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// What is tried first where nothing decides.
     pub order: Turns,
+    /// After an edit, the sites of the events near the change: they come late (see [`super::order`]).
+    pub near: Option<Arc<BTreeSet<u32>>>,
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
@@ -62,6 +65,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             order: Turns::default(),
+            near: None,
             deadlock_is_unsafe: true,
             left_out: None,
             resumable: false,
@@ -421,6 +425,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let frame = &mut self.frames[k];
         let mut enabled = false;
         for choice in [Choice::Main, Choice::Timeout] {
+            let mut chosen = None;
             for i in 0..n {
                 let thread = ThreadIx(((start + i) % n) as u16);
                 if self.machine.status(thread, choice) != Status::Ready {
@@ -428,10 +433,20 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 }
                 enabled = true;
                 let step = StepId { thread, choice };
-                if frame.sleep.iter().all(|&s| self.sleepers[s as usize].step != step) {
-                    frame.taken += 1;
-                    return Next::Step(step, List::EMPTY);
+                if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
+                    continue;
                 }
+                let near = self.options.near.as_ref();
+                if near.is_some_and(|n| n.contains(&self.machine.next_event(thread, choice).label.site.0)) {
+                    chosen = chosen.or(Some(step));
+                    continue;
+                }
+                chosen = Some(step);
+                break;
+            }
+            if let Some(step) = chosen {
+                frame.taken += 1;
+                return Next::Step(step, List::EMPTY);
             }
         }
         if enabled { Next::Blocked } else { Next::Maximal }

@@ -2,6 +2,10 @@
 //!
 //! Any order gives the same traces. It decides which schedule is proven first, hence which one programs run
 //! under for a while, and handing over from one thread to another costs these far more than an event does.
+//!
+//! After an edit, an event near the change comes when nobody has another one to do
+//! ([`super::explore::Options::near`]). The search reverses the races at the end of an execution first: so
+//! interleavings of the change with what others do come before those of the rest with itself.
 
 use traceformat::event::Op;
 use traceformat::thread::ThreadIx;
