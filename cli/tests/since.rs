@@ -149,6 +149,12 @@ fn a_version_of_which_nothing_was_proven_is_known() {
     b.build("new", &[("a.c", &OLD.replace("x = 7", "x = 3; x = 7"))], &[]);
     let (verdict, said) = b.verify(&["new", "--since", "old"]);
     assert!(verdict == "safe" && said.contains("carried over: nothing"), "{said}");
+    // Every schedule fails.
+    b.build("old", &[("a.c", &OLD.replace("y == 2", "y == 3"))], &[]);
+    assert!(b.verify(&["old", "--keep-proofs"]).0.starts_with("unsafe"));
+    b.build("new", &[("a.c", &OLD.replace("x = 7", "x = 4; x = 7"))], &[]);
+    let (verdict, said) = b.verify(&["new", "--since", "old"]);
+    assert!(verdict == "safe" && said.contains("carried over: nothing"), "{said}");
 }
 
 const ENDLESS: &str = "#include <pthread.h>\n#include <assert.h>\n\

@@ -15,6 +15,7 @@
 
 use model::labels::Labels;
 use model::load::Input;
+use schedule::growth::admits_something;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -76,7 +77,11 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn new(set: ScheduleSet, rests_on: String, proven: Proven, modules: &[Input]) -> Record {
+    pub fn new(mut set: ScheduleSet, rests_on: String, proven: Proven, modules: &[Input]) -> Record {
+        // (A root without arms is no valid set.)
+        if !admits_something(&set) {
+            set.nodes.clear();
+        }
         let module = |m: &Input| Module { name: m.name.clone(), bytes: m.bytes.clone(), claimed: m.claimed };
         let modules = modules.iter().map(module).collect();
         let fingerprint = set.fingerprint;
