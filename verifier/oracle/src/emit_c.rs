@@ -47,22 +47,17 @@ fn bits(loc: &Loc) -> u32 {
     8 * loc.width as u32
 }
 
-/// A pointer to the location, of its type (`_Atomic` if `atomic`).
-fn pointer(loc: &Loc, atomic: bool) -> String {
-    let base = match loc.base {
-        Base::Global(g) => format!("g{g}"),
-        Base::Heap(l) => format!("(unsigned char *)l{l}"),
-    };
-    let ty = if atomic { format!("_Atomic(u{})", bits(loc)) } else { format!("u{}", bits(loc)) };
-    format!("({ty} *)({base} + {})", expr(&loc.offset))
-}
-
-fn read(loc: &Loc) -> String {
-    if loc.atomic {
-        format!("atomic_load({})", pointer(loc, true))
-    } else {
-        format!("*{}", pointer(loc, false))
-    }
+/// How a program is written: what it does is the same, as long as each table leads where its index says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Mutexes are named by a table of constant pointers, with these in it.
+    pub mutexes: Option<Vec<usize>>,
+    /// Globals are.
+    pub globals: Option<Vec<usize>>,
+    /// Threads' functions are; entry 0, main, is not used.
+    pub routines: Option<Vec<usize>>,
+    /// The atomic loads and stores, by their number in the text, that are relaxed.
+    pub relaxed: Vec<usize>,
 }
 
 /// How a worker knows whom it joins.
@@ -94,6 +89,9 @@ struct Emitter {
     handles: Handles,
     /// The threads that each thread joins.
     joins: Vec<Vec<usize>>,
+    style: Style,
+    /// Atomic loads and stores so far.
+    atomics: usize,
 }
 
 impl Emitter {
@@ -103,6 +101,49 @@ impl Emitter {
         }
         self.out.push_str(text.as_ref());
         self.out.push('\n');
+    }
+
+    /// A pointer to the location, of its type (`_Atomic` if `atomic`).
+    fn pointer(&self, loc: &Loc, atomic: bool) -> String {
+        let base = match loc.base {
+            Base::Global(g) if self.style.globals.is_some() => format!("globals[{g}]"),
+            Base::Global(g) => format!("g{g}"),
+            Base::Heap(l) => format!("(unsigned char *)l{l}"),
+        };
+        let ty = if atomic { format!("_Atomic(u{})", bits(loc)) } else { format!("u{}", bits(loc)) };
+        format!("({ty} *)({base} + {})", expr(&loc.offset))
+    }
+
+    /// What comes behind the arguments of the next atomic load or store, and its function's ending.
+    fn order(&mut self) -> (&'static str, &'static str) {
+        self.atomics += 1;
+        match self.style.relaxed.contains(&(self.atomics - 1)) {
+            true => ("_explicit", ", memory_order_relaxed"),
+            false => ("", ""),
+        }
+    }
+
+    fn read(&mut self, loc: &Loc) -> String {
+        if loc.atomic {
+            let (explicit, order) = self.order();
+            format!("atomic_load{explicit}({}{order})", self.pointer(loc, true))
+        } else {
+            format!("*{}", self.pointer(loc, false))
+        }
+    }
+
+    fn mutex(&self, m: usize) -> String {
+        if self.style.mutexes.is_some() { format!("mutexes[{m}]") } else { format!("&m{m}") }
+    }
+
+    fn routine(&self, t: usize) -> String {
+        if self.style.routines.is_some() { format!("routines[{t}]") } else { format!("thread{t}") }
+    }
+
+    /// A table of constant pointers.
+    fn table(&mut self, ty: &str, to: &[usize], name: impl Fn(usize) -> String) {
+        let all: Vec<String> = to.iter().map(|n| name(*n)).collect();
+        self.line(format!("static {ty} = {{{}}};", all.join(", ")));
     }
 
     fn block(&mut self, body: &[Stmt]) {
@@ -116,17 +157,21 @@ impl Emitter {
     /// An access to memory.
     fn access(&mut self, s: &Stmt) {
         match s {
-            Stmt::Load(l, loc) => self.line(format!("l{l} = {};", read(loc))),
+            Stmt::Load(l, loc) => {
+                let read = self.read(loc);
+                self.line(format!("l{l} = {read};"));
+            }
             Stmt::Store(loc, e) if loc.atomic => {
-                self.line(format!("atomic_store({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
+                let ((explicit, order), to) = (self.order(), self.pointer(loc, true));
+                self.line(format!("atomic_store{explicit}({to}, (u{}){}{order});", bits(loc), expr(e)));
             }
             Stmt::Store(loc, e) => {
-                self.line(format!("*{} = (u{}){};", pointer(loc, false), bits(loc), expr(e)))
+                self.line(format!("*{} = (u{}){};", self.pointer(loc, false), bits(loc), expr(e)))
             }
             Stmt::FetchAdd(l, loc, e) => {
                 self.line(format!(
                     "l{l} = atomic_fetch_add({}, (u{}){});",
-                    pointer(loc, true),
+                    self.pointer(loc, true),
                     bits(loc),
                     expr(e)
                 ));
@@ -134,7 +179,7 @@ impl Emitter {
             Stmt::Exchange(l, loc, e) => {
                 self.line(format!(
                     "l{l} = atomic_exchange({}, (u{}){});",
-                    pointer(loc, true),
+                    self.pointer(loc, true),
                     bits(loc),
                     expr(e)
                 ));
@@ -144,7 +189,7 @@ impl Emitter {
                 self.line(format!(
                     "{{ {ty} want = ({ty}){}; l{dst} = atomic_compare_exchange_strong({}, &want, ({ty}){}); }}",
                     expr(expected),
-                    pointer(loc, true),
+                    self.pointer(loc, true),
                     expr(desired)
                 ));
             }
@@ -157,7 +202,7 @@ impl Emitter {
                             BinOp::Ne => "!=",
                             _ => "<",
                         };
-                        format!("{} {op} (u{}){}", read(&t.loc), bits(&t.loc), expr(&t.value))
+                        format!("{} {op} (u{}){}", self.read(&t.loc), bits(&t.loc), expr(&t.value))
                     })
                     .collect();
                 self.line(format!("while ({}) {{}}", tests.join(" && ")));
@@ -191,7 +236,7 @@ impl Emitter {
                     Handles::Global => None,
                 };
                 let argument = argument.unwrap_or_else(|| "0".into());
-                self.line(format!("pthread_create(&t{t}, 0, thread{t}, {argument});"));
+                self.line(format!("pthread_create(&t{t}, 0, {}, {argument});", self.routine(*t)));
             }
             Stmt::Join(t) => self.line(format!("pthread_join(t{t}, 0);")),
             Stmt::JoinInto(l, t) => {
@@ -203,10 +248,21 @@ impl Emitter {
             | Stmt::Exchange(..)
             | Stmt::Cas { .. }
             | Stmt::Await(_) => self.access(s),
-            Stmt::Lock(m) => self.line(format!("pthread_mutex_lock(&m{m});")),
-            Stmt::TryLock(l, m) => self.line(format!("l{l} = pthread_mutex_trylock(&m{m}) == 0;")),
-            Stmt::Unlock(m) => self.line(format!("pthread_mutex_unlock(&m{m});")),
-            Stmt::TimedLock(l, m) => self.line(format!("l{l} = pthread_mutex_timedlock(&m{m}, &past) != 0;")),
+            _ => self.synchronization(s),
+        }
+    }
+
+    /// An operation on an object for synchronization.
+    fn synchronization(&mut self, s: &Stmt) {
+        match s {
+            Stmt::Lock(m) => self.line(format!("pthread_mutex_lock({});", self.mutex(*m))),
+            Stmt::TryLock(l, m) => {
+                self.line(format!("l{l} = pthread_mutex_trylock({}) == 0;", self.mutex(*m)))
+            }
+            Stmt::Unlock(m) => self.line(format!("pthread_mutex_unlock({});", self.mutex(*m))),
+            Stmt::TimedLock(l, m) => {
+                self.line(format!("l{l} = pthread_mutex_timedlock({}, &past) != 0;", self.mutex(*m)))
+            }
             Stmt::SpinLock(m) => self.line(format!("pthread_spin_lock(&s{m});")),
             Stmt::SpinUnlock(m) => self.line(format!("pthread_spin_unlock(&s{m});")),
             Stmt::ReadLock(r) => self.line(format!("pthread_rwlock_rdlock(&r{r});")),
@@ -214,10 +270,13 @@ impl Emitter {
             Stmt::TryReadLock(l, r) => self.line(format!("l{l} = pthread_rwlock_tryrdlock(&r{r}) == 0;")),
             Stmt::TryWriteLock(l, r) => self.line(format!("l{l} = pthread_rwlock_trywrlock(&r{r}) == 0;")),
             Stmt::RwUnlock(r) => self.line(format!("pthread_rwlock_unlock(&r{r});")),
-            Stmt::CondWait { cond, mutex } => self.line(format!("pthread_cond_wait(&c{cond}, &m{mutex});")),
-            Stmt::CondTimedWait { dst, cond, mutex } => {
-                self.line(format!("l{dst} = pthread_cond_timedwait(&c{cond}, &m{mutex}, &past) != 0;"))
+            Stmt::CondWait { cond, mutex } => {
+                self.line(format!("pthread_cond_wait(&c{cond}, {});", self.mutex(*mutex)))
             }
+            Stmt::CondTimedWait { dst, cond, mutex } => self.line(format!(
+                "l{dst} = pthread_cond_timedwait(&c{cond}, {}, &past) != 0;",
+                self.mutex(*mutex)
+            )),
             Stmt::Signal(c) => self.line(format!("pthread_cond_signal(&c{c});")),
             Stmt::Broadcast(c) => self.line(format!("pthread_cond_broadcast(&c{c});")),
             Stmt::SemWait(i) => self.line(format!("sem_wait(&e{i});")),
@@ -227,6 +286,7 @@ impl Emitter {
             Stmt::BarrierWait(l, b) => {
                 self.line(format!("l{l} = pthread_barrier_wait(&b{b}) == PTHREAD_BARRIER_SERIAL_THREAD;"))
             }
+            _ => unreachable!("another kind of statement"),
         }
     }
 
@@ -248,6 +308,11 @@ pub fn emit(p: &Program) -> String {
 
 /// The same; main returns this expression over its locals `l0`, `l1`, ….
 pub fn emit_returning(p: &Program, result: &str) -> String {
+    emit_styled(p, &Style::default(), result)
+}
+
+/// The same, written so.
+pub fn emit_styled(p: &Program, style: &Style, result: &str) -> String {
     let all_joins = p.threads.iter().map(|body| {
         let mut out = Vec::new();
         joins(body, &mut out);
@@ -256,7 +321,14 @@ pub fn emit_returning(p: &Program, result: &str) -> String {
     let all_joins: Vec<Vec<usize>> = all_joins.collect();
     let handles =
         if all_joins.iter().skip(1).any(|j| j.len() > 1) { Handles::Global } else { Handles::Passed };
-    let mut e = Emitter { out: PRELUDE.into(), depth: 0, handles, joins: all_joins };
+    let mut e = Emitter {
+        out: PRELUDE.into(),
+        depth: 0,
+        handles,
+        joins: all_joins,
+        style: style.clone(),
+        atomics: 0,
+    };
     for (g, size) in p.globals.iter().enumerate() {
         let init: Vec<String> =
             p.init.iter().filter(|i| i.0 == g).map(|(_, at, byte)| format!("[{at}] = {byte}")).collect();
@@ -266,6 +338,12 @@ pub fn emit_returning(p: &Program, result: &str) -> String {
     for m in 0..p.mutexes {
         let kind = if m < p.recursive { "RECURSIVE_MUTEX_INITIALIZER_NP" } else { "MUTEX_INITIALIZER" };
         e.line(format!("pthread_mutex_t m{m} = PTHREAD_{kind};"));
+    }
+    if let Some(to) = &style.globals {
+        e.table("unsigned char *const globals[]", to, |g| format!("g{g}"));
+    }
+    if let Some(to) = &style.mutexes {
+        e.table("pthread_mutex_t *const mutexes[]", to, |m| format!("&m{m}"));
     }
     for r in 0..p.rwlocks {
         e.line(format!("pthread_rwlock_t r{r} = PTHREAD_RWLOCK_INITIALIZER;"));
@@ -296,6 +374,12 @@ pub fn emit_returning(p: &Program, result: &str) -> String {
         e.block(body);
         let result = if p.locals > 0 { "(void *)(uintptr_t)l0" } else { "0" };
         e.line(format!("    (void)argument;\n    return {result};\n}}"));
+    }
+    if let Some(to) = &style.routines {
+        e.table("void *(*const routines[])(void *)", to, |t| match t {
+            0 => "0".into(),
+            t => format!("thread{t}"),
+        });
     }
     e.line("int main(void) {");
     e.locals(p.locals);

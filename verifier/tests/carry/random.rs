@@ -6,15 +6,18 @@ use difference::Difference;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
 use model::{Program, load};
+use oracle::ast;
 use oracle::below::{Below, check};
 use oracle::differential::generate_within;
-use oracle::edit::{Edit, edited};
+use oracle::edit::edited;
+use oracle::edit::shapes::Source;
 use oracle::emit_c;
 use oracle::relation::Naming;
 use property::Properties;
 use random::Rng;
 use schedule::trie::Header;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Node, NodeId, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
@@ -61,15 +64,24 @@ pub fn carried(old: &Program, new: &Program) -> (bool, Option<ScheduleSet>) {
     if difference.is_none() {
         return (true, Some(whole::carried(&set, &difference, &header).expect("it fits")));
     }
-    let ask = prefix::Ask {
-        difference: &difference,
-        old: &set,
-        header: &header,
-        properties: Properties::default(),
+    (false, in_part(&difference, &set, &header, Properties::default()))
+}
+
+/// What is carried of this set over a change.
+pub fn in_part(
+    difference: &Difference,
+    set: &ScheduleSet,
+    header: &Header,
+    properties: Properties,
+) -> Option<ScheduleSet> {
+    prefix::carried(&prefix::Ask {
+        difference,
+        old: set,
+        header,
+        properties,
         machines: InterpOptions::default(),
         until: Instant::now() + Duration::from_secs(10),
-    };
-    (false, prefix::carried(&ask))
+    })
 }
 
 /// All that a set admits, on a machine of the program.
@@ -80,51 +92,90 @@ pub fn judged(program: &Program, set: &ScheduleSet) -> Result<Below, String> {
     check(&mut machine, set, 300_000)
 }
 
-/// Of so many edits, from a seed on: by kind, how many were carried as a whole, in part, not at all.
-fn edits(first: u64, edits: usize) -> (BTreeMap<Edit, [u64; 3]>, u64, Vec<String>) {
-    let (mut kinds, mut executions, mut wrong) = (BTreeMap::<Edit, [u64; 3]>::new(), 0, Vec::new());
-    let mut done = 0;
-    let mut seed = first;
-    while done < edits {
-        seed += 1;
-        let (ast, all) = generate_within(seed, Naming::ByUse, 3000);
-        if !all.relations.deadlocked.is_empty() || !all.relations.violating.is_empty() {
-            continue;
-        }
-        let old = compiled(&emit_c::emit(&ast));
-        let mut rng = Rng::new(seed);
-        for _ in 0..8 {
-            let Some((edited, kind)) = edited(&ast, &mut rng) else { continue };
-            done += 1;
-            let text = emit_c::emit(&edited);
-            let new = compiled(&text);
-            if Interp::new(&new, InterpOptions::default()).is_err() {
+/// What is edited, and how it is written and edited.
+struct Edits<S, K> {
+    of: fn(ast::Program, &mut Rng) -> S,
+    text: fn(&S) -> String,
+    edited: fn(&S, &mut Rng) -> Option<(S, K)>,
+}
+
+/// What came of edits.
+struct Came<K> {
+    /// By kind, how many were carried as a whole, in part, not at all.
+    kinds: BTreeMap<K, [u64; 3]>,
+    executions: u64,
+    wrong: Vec<String>,
+}
+
+impl<S, K: Copy + Ord + Debug> Edits<S, K> {
+    /// So many edits, from a seed on.
+    fn made(&self, first: u64, edits: usize) -> Came<K> {
+        let mut came = Came { kinds: BTreeMap::new(), executions: 0, wrong: Vec::new() };
+        let mut done = 0;
+        let mut seed = first;
+        while done < edits {
+            seed += 1;
+            let (ast, all) = generate_within(seed, Naming::ByUse, 3000);
+            if !all.relations.deadlocked.is_empty() || !all.relations.violating.is_empty() {
                 continue;
             }
-            let (is_whole, set) = carried(&old, &new);
-            let slot = if is_whole { 0 } else { 1 + usize::from(set.is_none()) };
-            kinds.entry(kind).or_default()[slot] += 1;
-            let Some(set) = set else { continue };
-            match judged(&new, &set) {
-                Ok(Below::Safe(n)) => executions += n,
-                Ok(_) => {}
-                Err(e) => wrong.push(format!("seed {seed}, {kind:?}: {e}\n{}\n{text}", emit_c::emit(&ast))),
+            let mut rng = Rng::new(seed);
+            let source = (self.of)(ast, &mut rng);
+            let before = (self.text)(&source);
+            let old = compiled(&before);
+            for _ in 0..8 {
+                let Some((edited, kind)) = (self.edited)(&source, &mut rng) else { continue };
+                done += 1;
+                let text = (self.text)(&edited);
+                let new = compiled(&text);
+                if Interp::new(&new, InterpOptions::default()).is_err() {
+                    continue;
+                }
+                let (is_whole, set) = carried(&old, &new);
+                let slot = if is_whole { 0 } else { 1 + usize::from(set.is_none()) };
+                came.kinds.entry(kind).or_default()[slot] += 1;
+                let Some(set) = set else { continue };
+                match judged(&new, &set) {
+                    Ok(Below::Safe(n)) => came.executions += n,
+                    Ok(_) => {}
+                    Err(e) => came.wrong.push(format!("seed {seed}, {kind:?}: {e}\n{before}\n{text}")),
+                }
             }
         }
+        came
     }
-    (kinds, executions, wrong)
+}
+
+impl<K: Debug + Ord> Came<K> {
+    /// Nothing is wrong, and something was looked at.
+    fn is_right(&self) {
+        let Came { kinds, executions, wrong } = self;
+        println!("whole, in part, nothing: {kinds:?}; {executions} executions");
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        let sum = |k: usize| kinds.values().map(|n| n[k]).sum::<u64>();
+        assert!(sum(1) > 0 && sum(2) > 0, "{kinds:?}");
+        assert!(*executions > 0);
+    }
+}
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
 /// `IRS_EDITS=N` makes more, `IRS_FIRST` begins elsewhere.
 #[test]
 fn what_is_carried_admits_nothing_that_fails() {
-    let number = |name: &str, usual| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
-    let (kinds, executions, wrong) = edits(number("IRS_FIRST", 500), number("IRS_EDITS", 60) as usize);
-    println!("whole, in part, nothing: {kinds:?}; {executions} executions");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let sum = |k: usize| kinds.values().map(|n| n[k]).sum::<u64>();
-    assert!(sum(0) > 0 && sum(1) > 0 && sum(2) > 0, "{kinds:?}");
-    assert!(executions > 0);
+    let edits = Edits { of: |p, _| p, text: emit_c::emit, edited };
+    let came = edits.made(number("IRS_FIRST", 500), number("IRS_EDITS", 60) as usize);
+    came.is_right();
+    assert!(came.kinds.values().map(|n| n[0]).sum::<u64>() > 0);
+}
+
+/// The same of edits of threads, of what synchronizes them, and of tables.
+#[test]
+fn what_is_carried_over_other_shapes_admits_nothing_that_fails() {
+    let edits = Edits { of: Source::of, text: Source::text, edited: Source::edited };
+    edits.made(number("IRS_FIRST", 700), number("IRS_EDITS", 60) as usize).is_right();
 }
 
 /// The oracle sees a set that admits too much.

@@ -9,9 +9,11 @@ use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;
 use irs_demos::tools::{self, succeed};
 use model::{Program, load};
+use oracle::ast::Program as Ast;
 use oracle::below::{Below, check};
 use oracle::differential::generate_within;
 use oracle::edit::edited;
+use oracle::edit::shapes::Source;
 use oracle::emit_c;
 use oracle::relation::Naming;
 use property::Properties;
@@ -25,19 +27,37 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 use verifier::carry::{prefix, whole};
 
+/// Edits of statements; and as many of threads, of what synchronizes them, and of tables.
 const EDITS: usize = 2000;
-/// Of these, by the command.
-const COMMANDS: usize = 100;
-/// Edits of each program.
+/// Of all these, by the command.
+const COMMANDS: usize = 200;
+/// Edits of each program and kind.
 const EACH: usize = 8;
 const INTERLEAVINGS: u64 = 3000;
 /// Steps below each node.
 const STEPS: u64 = 300_000;
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// A program's text, and its edits, each with its kind.
+type Edits = (String, Vec<(String, String)>);
+
+/// So many edits, or those of them that fit.
+fn edits_of(ast: &Ast, seed: u64, shapes: bool, each: usize) -> Edits {
+    let mut rng = Rng::new(seed);
+    if shapes {
+        let source = Source::of(ast.clone(), &mut rng);
+        let all = (0..each).filter_map(|_| source.edited(&mut rng));
+        return (source.text(), all.map(|(new, kind)| (new.text(), format!("{kind:?}"))).collect());
+    }
+    let all = (0..each).filter_map(|_| edited(ast, &mut rng));
+    (emit_c::emit(ast), all.map(|(new, kind)| (emit_c::emit(&new), format!("{kind:?}"))).collect())
+}
+
 #[derive(Default)]
 struct Found {
     edits: usize,
+    /// Of shapes.
+    shapes: usize,
     whole: usize,
     part: usize,
     executions: u64,
@@ -49,16 +69,24 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let mut found = Found::default();
     let edits = plan.times(EDITS, 40);
     let mut seed = plan.seed * 100_000;
-    while found.edits < edits {
+    while found.edits < edits || found.shapes < edits {
         seed += 1;
         let (ast, all) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
         // What is carried was proven safe.
         if all.relations.deadlocked.is_empty() && all.relations.violating.is_empty() {
-            of_one(plan, dir.path(), seed, &ast, &mut found)?;
+            for shapes in [false, true] {
+                of_one(plan, dir.path(), seed, edits_of(&ast, seed, shapes, EACH), &mut found, shapes)?;
+            }
         }
     }
-    let Found { edits, whole, part, executions, wrong } = found;
-    table.row("edits", format!(">= {edits}"), edits.to_string(), true);
+    let Found { edits: done, shapes, whole, part, executions, wrong } = found;
+    let measured = format!("{done}, {shapes}");
+    table.row(
+        "edits of statements, of what is around them",
+        format!(">= {edits}, {edits}"),
+        measured,
+        shapes >= edits,
+    );
     table.row("carried as a whole, in part", "> 0, > 0", format!("{whole}, {part}"), whole > 0 && part > 0);
     table.row(
         format!("executions admitted that are not proven, of {executions}"),
@@ -70,25 +98,26 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     commands(plan, table, dir.path())
 }
 
-fn of_one(plan: &Plan, dir: &Path, seed: u64, ast: &oracle::ast::Program, found: &mut Found) -> Result<()> {
-    let old = compiled(plan, dir, &emit_c::emit(ast))?;
-    let mut rng = Rng::new(seed);
-    for _ in 0..EACH {
-        let Some((new, kind)) = edited(ast, &mut rng) else { continue };
-        found.edits += 1;
-        let new = compiled(plan, dir, &emit_c::emit(&new))?;
+fn of_one(
+    plan: &Plan,
+    dir: &Path,
+    seed: u64,
+    (old, edits): Edits,
+    found: &mut Found,
+    shapes: bool,
+) -> Result<()> {
+    let old = compiled(plan, dir, &old)?;
+    for (new, kind) in edits {
+        *if shapes { &mut found.shapes } else { &mut found.edits } += 1;
+        let new = compiled(plan, dir, &new)?;
         let Ok(mut machine) = Interp::new(&new, InterpOptions::default()) else { continue };
         let Some((is_whole, set)) = carried(&old, &new)? else { continue };
-        if is_whole {
-            found.whole += 1;
-        } else {
-            found.part += 1;
-        }
+        *if is_whole { &mut found.whole } else { &mut found.part } += 1;
         machine.commute_arrivals(&[]);
         match check(&mut machine, &set, STEPS) {
             Ok(Below::Safe(n)) => found.executions += n,
             Ok(Below::Many | Below::Unexplained) => {}
-            Err(e) => found.wrong.push(format!("seed {seed}, {kind:?}: {e}")),
+            Err(e) => found.wrong.push(format!("seed {seed}, {kind}: {e}")),
         }
     }
     Ok(())
@@ -167,8 +196,8 @@ fn commands(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
         tools::run(c.args(args).current_dir(dir).env("XDG_CONFIG_HOME", at(config)), LIMIT)
     };
     let irs = |args: &[&str]| irs_in("config", args);
-    let build = |ast: &oracle::ast::Program, name: &str| -> Result<()> {
-        std::fs::write(at("prog.c"), emit_c::emit(ast))?;
+    let build = |text: &str, name: &str| -> Result<()> {
+        std::fs::write(at("prog.c"), text)?;
         plan.tools.instrumented(&at("prog.c"), &["-w"], &at(name))
     };
     let last = |e: &tools::Ended| e.last_line().to_owned();
@@ -177,11 +206,11 @@ fn commands(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
     while done < edits {
         seed += 1;
         let (ast, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
-        let mut rng = Rng::new(seed);
-        let Some((new, kind)) = edited(&ast, &mut rng) else { continue };
+        let (old, all) = edits_of(&ast, seed, seed % 2 == 0, 1);
+        let Some((new, kind)) = all.first() else { continue };
         done += 1;
-        build(&ast, "old")?;
-        build(&new, "new")?;
+        build(&old, "old")?;
+        build(new, "new")?;
         irs(&["verify", "old", "--keep-proofs"])?;
         let fresh = irs(&["verify", "new"])?;
         // What is carried over, by itself: the engines do nothing.
@@ -192,13 +221,13 @@ fn commands(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
         let _ = std::fs::remove_file(at("new.irst"));
         let since = irs(&["verify", "new", "--since", "old", "--out", "new.irst"])?;
         if last(&fresh) != last(&since) {
-            other.push(format!("seed {seed}, {kind:?}: {} and {}", last(&fresh), last(&since)));
+            other.push(format!("seed {seed}, {kind}: {} and {}", last(&fresh), last(&since)));
         }
         for set in ["first.irst", "new.irst"].into_iter().filter(|set| at(set).exists()) {
             let judged = irs(&["certify", set, "new"])?;
             sets += 1;
             if judged.code() != 0 {
-                rejected.push(format!("seed {seed}, {kind:?}, {set}: {}", judged.stderr));
+                rejected.push(format!("seed {seed}, {kind}, {set}: {}", judged.stderr));
             }
         }
     }

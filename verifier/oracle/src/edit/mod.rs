@@ -1,8 +1,11 @@
 //! Random edits of small programs: what a person does to a source between two saves.
 //!
-//! Threads, their number and synchronization stay, so that an edited program is as well-formed as it was;
-//! what they read, write, compute and assert changes, statements come, go and change places, variables begin
-//! with other values. Some edits change nothing that a thread could notice ([`Edit::Nothing`]).
+//! Threads, their number and synchronization stay ([`shapes`] edits those), so that an edited program is as
+//! well-formed as it was; what they read, write, compute and assert changes, statements come, go and change
+//! places, variables begin with other values. Some edits change nothing that a thread could notice
+//! ([`Edit::Nothing`]).
+
+pub mod shapes;
 
 use crate::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use random::Rng;
@@ -39,12 +42,12 @@ fn is_plain(s: &Stmt) -> bool {
 }
 
 /// How many lists of statements there are, this one among them.
-fn count(body: &[Stmt]) -> usize {
+fn lists(body: &[Stmt]) -> usize {
     1 + body
         .iter()
         .map(|s| match s {
-            Stmt::If(_, a, b) => count(a) + count(b),
-            Stmt::Repeat(_, a) => count(a),
+            Stmt::If(_, a, b) => lists(a) + lists(b),
+            Stmt::Repeat(_, a) => lists(a),
             _ => 0,
         })
         .sum::<usize>()
@@ -80,7 +83,7 @@ pub fn edited(p: &Program, rng: &mut Rng) -> Option<(Program, Edit)> {
     }
     let thread = rng.below(new.threads.len());
     let body = &mut new.threads[thread];
-    let mut n = rng.below(count(body));
+    let mut n = rng.below(lists(body));
     let body = nth(body, &mut n)?;
     let edit = in_list(body, p, rng)?;
     (edit == Edit::Nothing || new != *p).then_some((new, edit))
