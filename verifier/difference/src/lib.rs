@@ -109,6 +109,18 @@ impl Difference {
         self.alike && self.reaches_the_same(frames, objects, false)
     }
 
+    /// The number of an old site in [`Difference::old`]. (What only the old program has comes behind.)
+    pub fn common_site(&self, old: u32) -> u32 {
+        let is_only_old = |all: &[Option<u32>]| all.iter().filter(|s| s.is_none()).count();
+        let sites = &self.maps.sites;
+        let first = self.new.sites.len() - is_only_old(sites);
+        match sites.get(old as usize) {
+            Some(None) => (first + is_only_old(&sites[..old as usize])) as u32,
+            Some(Some(new)) => *new,
+            None => old,
+        }
+    }
+
     /// The new number of an old site.
     pub fn site(&self, old: u32) -> Option<u32> {
         self.maps.sites.get(old as usize).copied().flatten()

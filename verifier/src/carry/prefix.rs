@@ -92,6 +92,8 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
     let old = across_old(difference);
     let mut seen: FxHashSet<Vec<u64>> = FxHashSet::default();
     let mut words = 0;
+    // (Marks of decisions have no number, and decisions are not followed.)
+    let common = |s: SiteId| SiteId(difference.common_site(s.0));
     // The orders in which the old program comes to what was proven.
     let mut orders: Vec<Vec<ThreadIx>> = Vec::new();
     for route in &routes {
@@ -100,7 +102,7 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
             if !machine.adopt(&ask.old.threads) {
                 break;
             }
-            let Some(order) = follow(&mut machine, route) else { continue };
+            let Some(order) = follow(&mut machine, route, &common) else { continue };
             orders.push(order);
         }
         run(&mut machine, &old, (&[], &mut settled), ask.until, &mut |_, state| {

@@ -6,6 +6,7 @@
 
 use exec::machine::{Choice, Machine, Status, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
+use traceformat::event::Label;
 use traceformat::schedule::section::{Pred, Section};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::site::SiteId;
@@ -49,9 +50,13 @@ pub fn routes(set: &ScheduleSet) -> (Vec<Route<'_>>, Vec<SiteId>) {
     (found, racing)
 }
 
-/// Executes the sections; the threads of the counted events, in order. The machine is in its first state, and
-/// names threads as the set does. `None`: it does not go that way.
-pub fn follow<M: Machine + ?Sized>(machine: &mut M, route: &Route<'_>) -> Option<Vec<ThreadIx>> {
+/// Executes the sections; the threads of the counted events, in order. The machine is in its first state,
+/// names threads as the set does, and has this number for a site of the set. `None`: it does not go that way.
+pub fn follow<M: Machine + ?Sized>(
+    machine: &mut M,
+    route: &Route<'_>,
+    site: &dyn Fn(SiteId) -> SiteId,
+) -> Option<Vec<ThreadIx>> {
     let mut counts: FxHashMap<ThreadIx, i64> = FxHashMap::default();
     let mut order = Vec::new();
     for section in route {
@@ -66,7 +71,7 @@ pub fn follow<M: Machine + ?Sized>(machine: &mut M, route: &Route<'_>) -> Option
                 if step.preds.iter().all(met)
                     && let Some(label) = advance(machine, lane.thread)?
                 {
-                    if label != step.label {
+                    if label != (Label { site: site(step.label.site), ..step.label }) {
                         return None;
                     }
                     *counts.entry(lane.thread).or_default() += 1;
@@ -84,7 +89,7 @@ pub fn follow<M: Machine + ?Sized>(machine: &mut M, route: &Route<'_>) -> Option
 
 /// Executes a thread up to its next counted event, and says which that is. `Some(None)`: it has to wait for
 /// others; `None`: inputs decide, or it fails.
-fn advance<M: Machine + ?Sized>(machine: &mut M, t: ThreadIx) -> Option<Option<traceformat::event::Label>> {
+fn advance<M: Machine + ?Sized>(machine: &mut M, t: ThreadIx) -> Option<Option<Label>> {
     loop {
         if t.index() >= machine.threads().len() || machine.status(t, Choice::Main) != Status::Ready {
             return Some(None);
