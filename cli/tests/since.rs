@@ -115,6 +115,33 @@ fn what_is_changed_is_verified() {
     assert!(object.contains(r#""function":"worker""#) && object.contains("a.c:"), "{object}");
 }
 
+/// Two threads that hand a variable over.
+const HANDED: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <assert.h>\n\
+    static int x; static atomic_int f; static int helper(int k) { return k + 1; }\n\
+    static void *one(void *v) { x = helper(1); atomic_store_explicit(&f, 1, memory_order_release); return v; }\n\
+    int main() { pthread_t t; pthread_create(&t, 0, one, 0);\n\
+    if (atomic_load_explicit(&f, memory_order_acquire)) assert(x == 2); pthread_join(t, 0); return 0; }\n";
+
+/// Where races are looked for, the orders of atomic accesses are part of the program; and what has changed
+/// nothing is carried as it is.
+#[test]
+fn races_are_part_of_what_is_carried_as_a_whole() {
+    let b = Bench::new();
+    let races = ["--property", "assertion,race", "--engine", "dpor"];
+    let verify = |args: &[&str]| b.verify(&[args, &races[..]].concat());
+    b.build("old", &[("a.c", HANDED)], &["-g"]);
+    assert_eq!(verify(&["old", "--keep-proofs"]).0, "safe");
+    b.build("new", &[("b.c", &HANDED.replace("helper", "assistant"))], &[]);
+    let (verdict, said) = verify(&["new", "--since", "old"]);
+    assert!(verdict == "safe" && said.contains(ALL), "{said}");
+    for order in ["memory_order_release", "memory_order_acquire"] {
+        b.build("new", &[("a.c", &HANDED.replace(order, "memory_order_relaxed"))], &["-g"]);
+        let (verdict, said) = verify(&["new", "--since", "old"]);
+        assert!(verdict.starts_with("partially-safe") && said.contains("data race"), "{said}");
+        assert!(!said.contains(ALL), "{said}");
+    }
+}
+
 /// Some schedules of the old version fail. Where a thread has done its part before the other begins, all was
 /// proven, and that is carried; the verdict is the engines'.
 #[test]

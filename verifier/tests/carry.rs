@@ -11,3 +11,6 @@ mod support;
 
 #[path = "carry/edits.rs"]
 mod edits;
+
+#[path = "carry/refusals.rs"]
+mod refusals;

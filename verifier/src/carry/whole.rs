@@ -5,6 +5,11 @@
 //! counts of events, of nothing else; renamed, it admits the executions that are the renamed ones of those
 //! that it has admitted. (Sites that only one program has are in code that nothing reaches: they never
 //! occur.)
+//!
+//! *Data races, too*, unlike with a prefix. Whether two accesses race is decided by the events of a whole
+//! execution, by the memory orders of their sites, and by whether the program has fences (`property::race`
+//! takes nothing else of a program). Executions are the same from their first event on; the orders of all
+//! sites that can be reached, and that there are fences, are compared ([`Difference::of`]).
 
 use difference::Difference;
 use schedule::trie::Header;
