@@ -2,8 +2,8 @@
 //! fresh verification.
 //!
 //! Nothing of theirs is in this repository: the versions are in a folder (`IRS_EDITS`, else `edits` beside
-//! this program), with a subfolder for each edit, and its C files in `old` and `new` in there
-//! (`benches/README.md` says which).
+//! this program), with a subfolder for each edit, and its C files in `old` and `new` in there, flags for the
+//! compiler in `flags`. `scripts/edits` makes it.
 
 use crate::plan::Plan;
 use crate::row::Table;
@@ -55,10 +55,13 @@ fn timed(plan: &Plan, dir: &Path, config: &str, args: &[&str]) -> Result<Run> {
     Ok(Run { first, seconds, verdict })
 }
 
-fn built(plan: &Plan, from: &Path, out: &Path) -> Result<()> {
+/// Builds a version of an edit.
+fn built(plan: &Plan, edit: &Path, version: &str, out: &Path) -> Result<()> {
+    let from = edit.join(version);
+    let flags = std::fs::read_to_string(edit.join("flags")).unwrap_or_default();
     let mut c = Command::new(&plan.tools.irs);
-    c.args(["cc", "-O2", "-g", "-w", "-pthread"]).arg("-I").arg(from);
-    for file in std::fs::read_dir(from).with_context(|| from.display().to_string())? {
+    c.args(["cc", "-O2", "-g", "-w", "-pthread"]).args(flags.split_whitespace()).arg("-I").arg(&from);
+    for file in std::fs::read_dir(&from).with_context(|| from.display().to_string())? {
         let path = file?.path();
         if path.extension().is_some_and(|e| e == "c") {
             c.arg(path);
@@ -78,12 +81,14 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     edits.sort();
     let (mut other, mut undecided) = (Vec::new(), 0);
     let (mut soon, mut shares) = (Vec::new(), Vec::new());
+    let (mut missing, mut without) = (Vec::new(), Vec::new());
     let edits = plan.sample(98, &edits);
     for edit in &edits {
         let dir = tempfile::tempdir()?;
         let name = edit.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        built(plan, &edit.join("old"), &dir.path().join("old"))?;
-        built(plan, &edit.join("new"), &dir.path().join("new"))?;
+        for version in ["old", "new"] {
+            built(plan, edit, version, &dir.path().join(version))?;
+        }
         let old = timed(plan, dir.path(), "config", &["old", "--keep-proofs"])?;
         let fresh = timed(plan, dir.path(), "other", &["new"])?;
         let since = timed(plan, dir.path(), "config", &["new", "--since", "old"])?;
@@ -99,11 +104,17 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             }
             false => {}
         }
-        if let (Some(_), Some(first)) = (old.first, since.first) {
-            soon.push(first);
-            if fresh.seconds >= 1.0 {
-                shares.push(first / fresh.seconds);
+        match (old.first, since.first) {
+            (Some(_), Some(first)) => {
+                soon.push(first);
+                if fresh.seconds >= 1.0 {
+                    shares.push(first / fresh.seconds);
+                }
             }
+            // A failure of all schedules has no set.
+            (Some(_), None) if fresh.first.is_some() => missing.push(name),
+            (Some(_), None) => without.push(format!("{name} (new)")),
+            (None, _) => without.push(format!("{name} (old)")),
         }
     }
     table.row(
@@ -113,6 +124,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         other.is_empty() && !edits.is_empty(),
     );
     other.iter().for_each(|o| println!("      {o}"));
+    table.row("no set, and a fresh run has one", "0", missing.len().to_string(), missing.is_empty());
+    missing.iter().for_each(|name| println!("      {name}"));
+    println!("      versions that have no set, so there is no time until the first: {}", without.join(", "));
     if plan.full() {
         let (middle, least, most) = median(&soon);
         let measured = format!("{middle:.2} ({least:.2}-{most:.2}) of {}", soon.len());
