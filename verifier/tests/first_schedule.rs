@@ -289,6 +289,28 @@ fn in_turn_all_ways_on_are_looked_at() {
     assert!(proven.is_err() && matches!(found, Some(Outcome::Deadlock(_))), "{found:?}");
 }
 
+/// A turn that polls a clock is not followed to where executions are followed no further: it is given a mark
+/// soon.
+#[test]
+fn a_loop_on_a_clock_is_seen_soon() {
+    let source = "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+         void *run(void *p) { pthread_mutex_lock(&m); g[1]++; pthread_mutex_unlock(&m); return 0; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); time_t since = time(0);\n\
+         while (time(0) - since < 5) { pthread_mutex_lock(&m); int done = g[1]; pthread_mutex_unlock(&m); \
+         if (done) break; }\n\
+         pthread_join(t, 0); return 0; }";
+    let p = program(source, "-O1");
+    let mut m = Interp::new(&p, InterpOptions { turns: true, ..options() }).unwrap_or_else(|e| panic!("{e}"));
+    let mut search = Search::endless(&mut m);
+    let proven = search.all(&mut Found::default(), true);
+    let mark = search.wants_mark();
+    drop(search);
+    assert!(proven.is_err() && mark.is_some(), "{proven:?}");
+    assert!(m.depth() < 20_000, "{}", m.depth());
+    let (proven, found, ..) = in_turn_of(&p);
+    assert!(proven.is_ok() && found.is_none(), "{proven:?} {found:?}");
+}
+
 /// Rounded addresses: whatever the block's own is, the program stays within it, or does not.
 #[test]
 fn addresses_are_rounded_wherever_their_block_lies() {

@@ -8,6 +8,9 @@
 //! - A stretch of one turn is taken for a loop if the state comes back in it, or if the turn is very long. A
 //!   long turn is followed to its end first, as far as executions are followed at all: where it comes there,
 //!   it needs no mark, and none is as fast. Once that was in vain, later long turns are not.
+//! - A turn in which inputs decide again and again is a loop that looks at a clock, most likely: no state
+//!   comes back there, since the clock has gone on, and each look is an arm that is left to be looked at. It
+//!   is not followed for long.
 //! - In the stretch, the mark is where the thread has the fewest locks; of these, in the outermost loop,
 //!   which is the one whose sites come least often: each pass hands the baton over, which takes as long as
 //!   thousands of accesses. Of sites that come about as often, rather behind a release than behind a test
@@ -30,6 +33,9 @@ const QUIET: usize = 1024;
 
 /// A turn of so many events may be one that does not end, whether or not a state comes back.
 const LONG: usize = 200_000;
+
+/// A turn with so many decisions may be one that does not end, either.
+const DECISIONS: usize = 1000;
 
 /// Sites of which one comes so many times as often as another are in different loops.
 const OFTEN: u32 = 8;
@@ -79,6 +85,8 @@ pub(crate) struct Turn {
     anchor: Option<Anchor>,
     alike: u64,
     stays: usize,
+    /// Decisions with several arms, up to here.
+    decisions: usize,
     /// Long turns are not followed to their ends.
     hasty: bool,
 }
@@ -112,6 +120,16 @@ impl Turn {
         *self = Turn { began: depth, of: Some(t), hasty: self.hasty, ..Turn::default() };
     }
 
+    /// The thread takes one of several arms.
+    pub(crate) fn decides(&mut self) {
+        self.decisions += 1;
+    }
+
+    /// Another arm of an earlier decision is taken.
+    pub(crate) fn goes_back(&mut self) {
+        self.decisions = 0;
+    }
+
     /// So many events are all that an execution is followed for: is the turn under way a long one?
     pub(crate) fn is_long(&self, depth: usize) -> Option<Keeps> {
         (self.of.is_some() && depth >= self.began + LONG).then_some(Keeps::Long(self.began))
@@ -133,6 +151,9 @@ impl Turn {
         let events = depth - self.began;
         if self.hasty && events >= LONG {
             return self.is_long(depth);
+        }
+        if self.decisions >= DECISIONS {
+            return Some(Keeps::Long(self.began));
         }
         let decides = || (0..m.threads().len() as u16).any(|u| m.arms(ThreadIx(u)) > 0);
         if events < QUIET || m.status(t, Choice::Main) != Status::Ready || decides() {

@@ -243,6 +243,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             returns.back_to(depth);
         }
         self.alive = existing(self.machine);
+        self.under_way.goes_back();
         Some((thread, self.step(thread, choice)))
     }
 
@@ -291,6 +292,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             if !choices.is_empty() {
                 let (depth, pauses) = (self.machine.depth(), self.pauses.len());
                 self.branches.push(Branch { depth, pauses, thread: t, rest: choices });
+                self.under_way.decides();
             }
             if let Some(ended) = self.step(t, choice) {
                 return Ok(Reached::End(ended));
