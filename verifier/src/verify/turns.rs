@@ -15,12 +15,13 @@
 //!
 //! Engines that come to no verdict that nothing fails are *late* ([`Late`]): who proves a first schedule
 //! begins only where the others have brought no set for a while, or have ended without one. It works beside
-//! the workers, for half of the time ([`HALF`]): a worker may be inside of a long step, an execution that is
-//! compared with others, say, and the program waits for its first schedule meanwhile. Who finds
-//! failures begins where the others have not ended after a moment, beside the workers, too, and works for a
-//! part of the time ([`PART`]): a formula often has a failure in a tenth of a second that others come to in
-//! minutes, and a program without one is not kept from its proof. Nobody waits for late engines. Once the
-//! others have ended, these have as long again.
+//! the workers: a worker may be inside of a long step, an execution that is compared with others, say, and
+//! the program waits for its first schedule meanwhile. For the same reason the others work for a part of the
+//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]).
+//! Who finds failures begins where the others have not ended after a moment, beside the workers, too, and
+//! works for a part of the time ([`PART`]): a formula often has a failure in a tenth of a second that others
+//! come to in minutes, and a program without one is not kept from its proof. Nobody waits for late engines.
+//! Once the others have ended, these have as long again.
 
 use report::sink::Estimate;
 use std::collections::VecDeque;
@@ -46,6 +47,10 @@ pub(super) struct Late {
 }
 
 impl Late {
+    fn is_for_first_set(self) -> bool {
+        self.least == Late::FIRST_SET.least
+    }
+
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late =
         Late { after: Duration::from_secs(1), least: Duration::from_secs(8), part: HALF };
@@ -65,6 +70,9 @@ const PART: u32 = 4;
 
 /// The same for an engine that has little hope to come to an end.
 const HALF: u32 = 2;
+
+/// So long the others stand back for an engine that proves a first schedule.
+const SEEKS: Duration = Duration::from_secs(8);
 
 /// How long such an engine waits before it looks again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -93,6 +101,8 @@ pub(super) struct Turns {
     plenty: f64,
     /// The first engine is at work, and has done more than half.
     near: AtomicBool,
+    /// Engines at work that prove a first schedule, and for which the others stand back.
+    seeking: AtomicUsize,
     /// All workers.
     all: usize,
     /// By engine: can it come to an end, as far as one can see?
@@ -160,6 +170,7 @@ impl Turns {
             first_works: AtomicBool::new(true),
             plenty,
             near: AtomicBool::new(false),
+            seeking: AtomicUsize::new(0),
             all: workers.max(1),
             hopeful: vec![true; engines],
             late: vec![None; engines],
@@ -225,6 +236,10 @@ impl Turns {
             return false;
         }
         inner.begun[me] = Instant::now();
+        if late.is_for_first_set() {
+            // Relaxed, here and below: nothing but time depends on it.
+            self.seeking.fetch_or(1 << me, Ordering::Relaxed);
+        }
         true
     }
 
@@ -267,7 +282,11 @@ impl Turns {
             // Relaxed: nothing but time depends on it.
             let near = far.expected > 0 && far.done > far.expected.saturating_sub(far.done);
             self.near.store(near, Ordering::Relaxed);
-        } else if self.part(me).is_some() {
+        }
+        if self.seeks(me) && self.lock().begun[me].elapsed() > SEEKS {
+            self.seeks_no_more(me);
+        }
+        if self.part(me).is_some() {
             self.rest(me)?;
         }
         // Relaxed: see `take`.
@@ -308,13 +327,27 @@ impl Turns {
     /// For which part of the time an engine works that is not the first; `None`: all of it.
     fn part(&self, me: usize) -> Option<u32> {
         if let Some(late) = self.late[me] {
-            return Some(late.part);
+            return (!self.seeks(me)).then_some(late.part);
         }
         // Relaxed: nothing but time depends on it.
-        match self.near.load(Ordering::Relaxed) {
-            true => Some(PART),
-            false => (!self.hopeful[me] && self.first_works.load(Ordering::Relaxed)).then_some(HALF),
+        if self.seeking.load(Ordering::Relaxed) != 0 {
+            return Some(PART);
         }
+        match me > 0 && self.near.load(Ordering::Relaxed) {
+            true => Some(PART),
+            false => {
+                (me > 0 && !self.hopeful[me] && self.first_works.load(Ordering::Relaxed)).then_some(HALF)
+            }
+        }
+    }
+
+    /// Do the others stand back for it?
+    fn seeks(&self, me: usize) -> bool {
+        self.seeking.load(Ordering::Relaxed) & 1 << me != 0
+    }
+
+    fn seeks_no_more(&self, me: usize) {
+        self.seeking.fetch_and(!(1 << me), Ordering::Relaxed);
     }
 
     /// Waits until the engine has had no more than its part.
@@ -322,7 +355,7 @@ impl Turns {
         let mut inner = self.lock();
         // (Where there are fewer workers than engines, nobody rests on one. When all others have ended,
         // nobody is kept from anything.)
-        while (self.usual() <= self.all || self.is_beside(me))
+        while (self.usual() <= self.all || self.is_beside(me) || self.seeking.load(Ordering::Relaxed) != 0)
             && inner.ended < self.usual()
             && let Some(part) = self.part(me)
             && !self.is_over()
@@ -372,6 +405,7 @@ impl Turns {
 
     /// An engine has ended.
     pub fn end(&self, me: usize) {
+        self.seeks_no_more(me);
         let mut inner = self.lock();
         let workers = std::mem::take(&mut inner.workers[me]);
         let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
@@ -531,6 +565,33 @@ mod tests {
             second.join().expect("it does not panic") && begins
         });
         assert!(begins, "nobody who holds a worker has asked whether to go on");
+    }
+
+    /// The others stand back for a first schedule, who began first, too, until it is there.
+    #[test]
+    fn who_proves_a_first_set_is_not_kept_from_it() {
+        let turns = Turns::new(3, 1, Duration::ZERO, f64::INFINITY, Arc::default());
+        let turns = turns.with_late(vec![None, None, Some(Late::AT_ONCE)]);
+        assert!(turns.begin(0));
+        let part = |me: usize| {
+            let (began, mut worked) = (Instant::now(), Duration::ZERO);
+            while began.elapsed() < 20 * SHORT {
+                let before = Instant::now();
+                std::thread::sleep(Duration::from_millis(2));
+                worked += before.elapsed();
+                assert_eq!(turns.go_on(me, Estimate::default()), Ok(()));
+            }
+            worked.as_secs_f64() / began.elapsed().as_secs_f64()
+        };
+        assert!(part(0) > 0.8, "it works alone");
+        assert!(turns.begin_late(2, || false));
+        let (first, other) = std::thread::scope(|s| {
+            let other = s.spawn(|| part(2));
+            (part(0), other.join().expect("it does not panic"))
+        });
+        assert!(first < 0.6 && other > 0.8, "{first} {other}");
+        turns.end(2);
+        assert!(part(0) > 0.8, "it is there");
     }
 
     /// Who finds failures needs no worker, and works for a part of the time while others work.
