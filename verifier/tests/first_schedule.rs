@@ -311,6 +311,33 @@ fn a_loop_on_a_clock_is_seen_soon() {
     assert!(proven.is_ok() && found.is_none(), "{proven:?} {found:?}");
 }
 
+/// In a call that may wait for the outside a thread keeps others waiting, if there are any.
+#[test]
+fn who_waits_alone_keeps_nobody_waiting() {
+    let (create, join) = ("pthread_t t; pthread_create(&t, 0, run, 0);", "pthread_join(t, 0);");
+    for (child, main, waits) in [
+        ("", format!("out = getchar(); {create} {join}"), false),
+        ("", format!("{create} {join} out = getchar();"), false),
+        ("", format!("{create} out = getchar(); {join}"), true),
+        ("g[1] = getchar();", format!("{create} {join}"), true),
+        ("g[1] = read(0, &g[2], 4);", format!("{create} {join}"), true),
+        ("g[1] = fread(&g[2], 1, 4, stdin);", format!("{create} {join}"), true),
+        ("g[1] = fgetc(stdin);", format!("{create} {join}"), true),
+        ("fgets((char *)&g[2], 8, stdin);", format!("{create} {join}"), true),
+    ] {
+        let source = format!(
+            "#include <stdio.h>\n#include <unistd.h>\nvoid *run(void *p) {{ {child} return 0; }}\n\
+             int main(void) {{ {main} return 0; }}"
+        );
+        let p = program(&source, "-O1");
+        let how = InterpOptions { turns: true, ..options() };
+        let mut m = Interp::new(&p, how).unwrap_or_else(|e| panic!("{e}"));
+        let proven = Search::endless(&mut m).all(&mut Found::default(), true);
+        assert!(proven.is_ok(), "{proven:?} {source}");
+        assert_eq!(m.may_wait(), waits, "{source}");
+    }
+}
+
 /// Rounded addresses: whatever the block's own is, the program stays within it, or does not.
 #[test]
 fn addresses_are_rounded_wherever_their_block_lies() {

@@ -180,6 +180,7 @@ pub struct Interp<'p> {
     /// Numbers of objects that some execution has touched without a site, in turn. Never forgotten.
     pub(super) in_turn: FxHashSet<u32>,
     pub(super) relies_on_turns: bool,
+    pub(super) may_wait: bool,
     /// By [`crate::clocks::Order`].
     pub(super) clocks: [RefCell<Clocks>; 2],
     /// By object.
@@ -302,6 +303,7 @@ impl<'p> Interp<'p> {
             torn: FxHashSet::default(),
             in_turn: FxHashSet::default(),
             relies_on_turns: false,
+            may_wait: false,
             clocks: Default::default(),
             uncounted: FxHashMap::default(),
             blame: None,
@@ -406,6 +408,12 @@ impl<'p> Interp<'p> {
     /// not hold where fewer events are held.
     pub fn relies_on_turns(&self) -> bool {
         self.relies_on_turns
+    }
+
+    /// Has some execution come to a call that may wait for the outside, while other threads existed? (Of
+    /// those calls of which the model's own library says when they do: [`model::says_when_it_waits`].)
+    pub fn may_wait(&self) -> bool {
+        self.may_wait
     }
 
     /// Lets another solver answer, from now on.

@@ -297,6 +297,8 @@ builtins! {
     // word that is constant whenever another thread runs; makes a number that may decide nothing, and takes
     // that from one again; runs the program's destructors; constructors have run.
     Must = "__irs_must";
+    // What follows may wait for the outside.
+    Waits = "__irs_waits";
     Alone = "__irs_alone";
     Peek = "__irs_peek";
     Number = "__irs_number";

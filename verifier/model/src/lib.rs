@@ -42,6 +42,8 @@ mod through;
 mod translate;
 mod wide;
 
+pub use prelude::says_when_it_waits;
+
 use crate::stop::{SourceLocation, Unsupported};
 use builtin::Builtin;
 use inst::{Function, Inst};

@@ -305,6 +305,11 @@ pub fn defines(name: &str) -> bool {
     NAMED.get_or_init(named).contains(name)
 }
 
+/// Is it known of each of its calls whether it may wait for the outside? (That code says so: `__irs_waits`.)
+pub fn says_when_it_waits(name: &str) -> bool {
+    blocks(name)
+}
+
 /// May it wait for the outside?
 pub fn blocks(name: &str) -> bool {
     [

@@ -69,7 +69,7 @@ impl Unwinder<'_> {
                 state.set(dst, v);
             }
             Builtin::Detach => return self.detach(state, args, dst, w),
-            Builtin::Nothing => self.give(state, dst, 0, w),
+            Builtin::Nothing | Builtin::Waits => self.give(state, dst, 0, w),
             // Failures are looked for all the same.
             Builtin::SetBuf
             | Builtin::Touch

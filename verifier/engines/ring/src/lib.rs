@@ -22,7 +22,8 @@
 //! fewer needs machines without that option.
 //!
 //! *What it does not take on.* A thread that waits for a time comes back at any instant; so does one that is
-//! in a call that may block outside the runtime's sight. Bounds of loops that inputs keep going are watched
+//! in a call that may block outside the runtime's sight (unless no other thread exists: nobody waits then).
+//! Bounds of loops that inputs keep going are watched
 //! by the labels of sections, which a cooperative node does not have. An assumption of the program that fails
 //! for some inputs leaves nothing to run for these. A robust mutex is released when its holder's thread has
 //! gone, not in anybody's turn. Where one of these happens, nothing is proven, and it is said why.
@@ -36,7 +37,7 @@ pub mod search;
 use clap::{ArgMatches, Args, Command, FromArgMatches as _, ValueEnum};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use exec::machine::Machine as _;
-use model::Program;
+use model::{Program, says_when_it_waits};
 use needed::Needed;
 use property::{Checked, Property};
 use report::sink::{End, Inconsistent, Sink};
@@ -121,7 +122,12 @@ impl Engine for Ring {
             search.leave();
             sink.start_again();
         };
-        let waits = problem.program.assumed.iter().find(|a| matches!(a, Assumption::CallsReturn(_)));
+        let (assumptions, threads) = (machine.assumptions(), machine.threads().clone());
+        let waits = |a: &&Assumption| match a {
+            Assumption::CallsReturn(name) => !says_when_it_waits(name) || inner.may_wait(),
+            _ => false,
+        };
+        let waits = problem.program.assumed.iter().find(waits);
         end.why = Some(match proven {
             Err(why) => why,
             Ok(()) if waits.is_some() => {
@@ -129,8 +135,7 @@ impl Engine for Ring {
                 format!("all threads would wait while one is in a call that may block ({call})")
             }
             Ok(()) => {
-                sink.assume(machine.assumptions());
-                let threads = machine.threads().clone();
+                sink.assume(assumptions);
                 let held = |needed| held(problem.program, &yields, needed);
                 let (all, fewer) = (held(None), held(Some(&needed)));
                 sink.cooperative(&threads, &all, &yields);

@@ -36,6 +36,7 @@ impl Interp<'_> {
                 return unsupported("call", "a call that the model knows only while no other thread exists");
             }
             Builtin::Alone => {}
+            Builtin::Waits => self.may_wait |= self.unjoined != 0,
             Builtin::Single => self.set(t, dst, u64::from(self.unjoined == 0), CLEAN),
             Builtin::Ordered => {
                 let ordered = self.is_ordered(t)?;

@@ -62,6 +62,7 @@ weak int close(int fd) {
 }
 
 static long from_outside(void *buffer, size_t n) {
+  __irs_waits();
   long k = __irs_long();
   irs_assume((k >= -1) & (k <= (long)n));
   __irs_fails(k < 0);

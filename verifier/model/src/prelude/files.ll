@@ -140,6 +140,7 @@ define weak dso_local i64 @read(i32 noundef %0, ptr noundef %1, i64 noundef %2) 
   br i1 %5, label %6, label %15
 
 6:                                                ; preds = %3
+  tail call void @__irs_waits()
   %7 = tail call i64 @__irs_long()
   %8 = icmp sgt i64 %7, -2
   %9 = icmp sle i64 %7, %2
@@ -187,6 +188,7 @@ define weak dso_local i64 @pread(i32 noundef %0, ptr noundef %1, i64 noundef %2,
   br i1 %6, label %7, label %16
 
 7:                                                ; preds = %4
+  tail call void @__irs_waits()
   %8 = tail call i64 @__irs_long()
   %9 = icmp sgt i64 %8, -2
   %10 = icmp sle i64 %8, %2
@@ -697,6 +699,8 @@ define weak dso_local i32 @madvise(ptr noundef %0, i64 noundef %1, i32 noundef %
   tail call void @__irs_must(i1 noundef zeroext %4)
   ret i32 0
 }
+
+declare void @__irs_waits() local_unnamed_addr
 
 declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
 

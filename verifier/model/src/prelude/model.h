@@ -4,6 +4,8 @@ typedef unsigned long size_t;
 
 /* Gives up unless this holds. */
 extern void __irs_must(_Bool);
+/* The call may wait for the outside. */
+extern void __irs_waits(void);
 /* Leaves an error in errno if the argument is not zero. */
 extern void __irs_fails(int);
 /* Executions in which this does not hold do not count. */

@@ -43,6 +43,7 @@ weak int listen(int fd, int most) {
 }
 weak int accept(int fd, void *address, unsigned *n) {
   is_other(fd);
+  __irs_waits();
   int r = new_descriptor();
   incoming(address, n, r >= 0);
   return r;
@@ -50,6 +51,7 @@ weak int accept(int fd, void *address, unsigned *n) {
 weak int accept4(int fd, void *address, unsigned *n, int flags) { return accept(fd, address, n); }
 weak int connect(int fd, const void *address, unsigned n) {
   is_other(fd);
+  __irs_waits();
   __irs_touch(address, n);
   return may_fail();
 }
@@ -78,10 +80,12 @@ weak int getpeername(int fd, void *address, unsigned *n) { return getsockname(fd
 
 weak long send(int fd, const void *buffer, size_t n, int flags) {
   is_other(fd);
+  __irs_waits();
   return write(fd, buffer, n);
 }
 weak long sendto(int fd, const void *buffer, size_t n, int flags, const void *address, unsigned m) {
   is_other(fd);
+  __irs_waits();
   if (address) __irs_touch(address, m);
   return write(fd, buffer, n);
 }
@@ -111,6 +115,7 @@ struct watched {
 };
 weak int poll(struct watched *all, size_t n, int limit) {
   __irs_must(__irs_constant((long)n) & (n <= 1024));
+  __irs_waits();
   int r = (int)__irs_unsigned();
   irs_assume((r >= -1) & (r <= (int)n));
   __irs_fails(r < 0);
@@ -207,6 +212,7 @@ static unsigned address;
 static char *addresses[2];
 static struct host host;
 weak struct host *gethostbyname(const char *name) {
+  __irs_waits();
   __irs_touch(name, -1ul);
   if (__irs_unsigned() & 1) return 0;
   address = __irs_unsigned();

@@ -80,6 +80,7 @@ define weak dso_local i32 @accept(i32 noundef %0, ptr noundef %1, ptr noundef %2
   %4 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
   %5 = icmp slt i64 %4, 0
   tail call void @__irs_must(i1 noundef zeroext %5)
+  tail call void @__irs_waits()
   %6 = tail call fastcc i32 @new_descriptor()
   %7 = icmp ne ptr %1, null
   %8 = icmp ne ptr %2, null
@@ -110,6 +111,8 @@ define weak dso_local i32 @accept(i32 noundef %0, ptr noundef %1, ptr noundef %2
   ret i32 %6
 }
 
+declare void @__irs_waits() local_unnamed_addr
+
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
@@ -127,6 +130,7 @@ define weak dso_local i32 @connect(i32 noundef %0, ptr noundef %1, i32 noundef %
   %4 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
   %5 = icmp slt i64 %4, 0
   tail call void @__irs_must(i1 noundef zeroext %5)
+  tail call void @__irs_waits()
   %6 = zext i32 %2 to i64
   tail call void @__irs_touch(ptr noundef %1, i64 noundef %6)
   %7 = tail call i32 @__irs_unsigned()
@@ -254,6 +258,7 @@ define weak dso_local i64 @send(i32 noundef %0, ptr noundef %1, i64 noundef %2, 
   %5 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
   %6 = icmp slt i64 %5, 0
   tail call void @__irs_must(i1 noundef zeroext %6)
+  tail call void @__irs_waits()
   %7 = tail call i64 @write(i32 noundef %0, ptr noundef %1, i64 noundef %2)
   ret i64 %7
 }
@@ -265,6 +270,7 @@ define weak dso_local i64 @sendto(i32 noundef %0, ptr noundef %1, i64 noundef %2
   %7 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
   %8 = icmp slt i64 %7, 0
   tail call void @__irs_must(i1 noundef zeroext %8)
+  tail call void @__irs_waits()
   %9 = icmp eq ptr %4, null
   br i1 %9, label %12, label %10
 
@@ -357,6 +363,7 @@ define weak dso_local i32 @poll(ptr noundef %0, i64 noundef %1, i32 noundef %2) 
   %5 = icmp ult i64 %1, 1025
   %6 = and i1 %5, %4
   tail call void @__irs_must(i1 noundef zeroext %6)
+  tail call void @__irs_waits()
   %7 = tail call i32 @__irs_unsigned()
   %8 = icmp sgt i32 %7, -2
   %9 = trunc i64 %1 to i32
@@ -836,6 +843,7 @@ declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @gethostbyname(ptr noundef %0) local_unnamed_addr {
+  tail call void @__irs_waits()
   tail call void @__irs_touch(ptr noundef %0, i64 noundef -1)
   %2 = tail call i32 @__irs_unsigned()
   %3 = and i32 %2, 1

@@ -76,6 +76,7 @@ int __irs_next_byte(void *f) {
 
 weak int fgetc(void *f) {
   if (__irs_stream_file(f) >= 0) return __irs_next_byte(f);
+  __irs_waits();
   unsigned in = __irs_unsigned();
   /* The end, which is no error, or one. */
   __irs_fails((in & 256) && (in & 512));
@@ -85,6 +86,7 @@ weak int getc(void *f) { return fgetc(f); }
 weak int getc_unlocked(void *f) { return fgetc(f); }
 weak int fgetc_unlocked(void *f) { return fgetc(f); }
 weak int getchar(void) {
+  __irs_waits();
   unsigned in = __irs_unsigned();
   __irs_fails((in & 256) && (in & 512));
   return in & 256 ? -1 : (int)(in & 255);
@@ -117,6 +119,7 @@ weak size_t fread(void *buffer, size_t size, size_t n, void *f) {
     s->at += k;
     return k / size;
   }
+  __irs_waits();
   /* Bytes: it may end within an element. */
   size_t k = (size_t)__irs_long();
   irs_assume(k <= all);
@@ -156,6 +159,7 @@ weak char *fgets(char *buffer, int n, void *f) {
     s->at += k;
     return buffer;
   }
+  __irs_waits();
   size_t k = (size_t)__irs_long();
   irs_assume(k <= most);
   /* An error may come when some of the line is there already. */

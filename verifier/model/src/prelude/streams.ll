@@ -220,6 +220,7 @@ define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
   br label %25
 
 16:                                               ; preds = %1
+  tail call void @__irs_waits()
   %17 = tail call i32 @__irs_unsigned()
   %18 = and i32 %17, 256
   %19 = icmp eq i32 %18, 0
@@ -235,6 +236,8 @@ define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
   %26 = phi i32 [ %24, %16 ], [ %13, %10 ], [ -1, %14 ]
   ret i32 %26
 }
+
+declare void @__irs_waits() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getc(ptr noundef %0) local_unnamed_addr {
@@ -256,6 +259,7 @@ define weak dso_local i32 @fgetc_unlocked(ptr noundef %0) local_unnamed_addr {
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getchar() local_unnamed_addr {
+  tail call void @__irs_waits()
   %1 = tail call i32 @__irs_unsigned()
   %2 = and i32 %1, 256
   %3 = icmp eq i32 %2, 0
@@ -353,6 +357,7 @@ define weak dso_local i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   br label %56
 
 30:                                               ; preds = %8
+  tail call void @__irs_waits()
   %31 = tail call i64 @__irs_long()
   %32 = icmp ule i64 %31, %9
   %33 = zext i1 %32 to i32
@@ -476,6 +481,7 @@ define weak dso_local ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2)
   br label %67
 
 42:                                               ; preds = %8
+  tail call void @__irs_waits()
   %43 = tail call i64 @__irs_long()
   %44 = icmp ule i64 %43, %10
   %45 = zext i1 %44 to i32
