@@ -13,6 +13,14 @@ use traceformat::outside;
 use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
 
+/// Assembly of instructions that neither compute nor touch anything.
+fn has_no_effect(text: &str) -> bool {
+    const NOTHING: [&str; 6] = ["pause", "nop", "rep", "mfence", "lfence", "sfence"];
+    let mut words = text.split(|c: char| c.is_ascii_whitespace() || c == ';').filter(|w| !w.is_empty());
+    // (Of other instructions `rep` is a prefix that counts.)
+    words.all(|w| NOTHING.contains(&w))
+}
+
 /// Bytes of a `va_list` (System V ABI for x86-64, section 3.5.7).
 pub const VA_LIST: u64 = 24;
 
@@ -199,8 +207,9 @@ impl Translator<'_> {
     /// unknown.
     fn placeholder(&mut self, i: Value, text: &str, b: &mut Builder) -> Result<(), String> {
         let Some(rest) = text.strip_prefix("# irs ") else {
-            // An empty template is a compiler barrier.
-            if text.trim().is_empty() && i.ty().kind() == TypeKind::LLVMVoidTypeKind {
+            // An empty template is a compiler barrier. Pauses do nothing, and fences order what is in order
+            // in each execution of the model.
+            if i.ty().kind() == TypeKind::LLVMVoidTypeKind && has_no_effect(text) {
                 return Ok(());
             }
             return Err("inline assembly".into());
