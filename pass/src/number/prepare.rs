@@ -7,8 +7,9 @@ use crate::number::{COROUTINE, copies};
 use crate::options::PassOptions;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};
-use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
+use inkwell::llvm_sys::prelude::LLVMTypeRef;
+use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMOffsetOfElement};
+use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMIntPredicate, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String> {
@@ -20,6 +21,7 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
         }
     }
     copies::run(module);
+    in_pieces(module);
     for f in module.functions() {
         shim::forget_purity(f, fam);
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
@@ -35,7 +37,9 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
                 continue;
             }
             plain_tail_call(i)?;
-            memory_call(module, i);
+            if !processors(module, i) {
+                memory_call(module, i);
+            }
         }
     }
     let mut sharing = Sharing::new(options.shared);
@@ -47,6 +51,74 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
         }
     }
     Ok(())
+}
+
+/// Values of more elements than these stay whole.
+const ELEMENTS: u32 = 16;
+
+/// A struct or an array that is loaded or stored as one value (a pointer to a member function, say) is
+/// several accesses on the machine, and here: one for each element.
+fn in_pieces(module: Module) {
+    let all = module.definitions().into_iter().flat_map(Value::instructions);
+    let mut todo: Vec<Value> = all.filter(|i| elements_of(*i).is_some()).collect();
+    while let Some(i) = todo.pop() {
+        let Some((ty, n)) = elements_of(i) else { continue };
+        let is_load = i.opcode() == LLVMOpcode::LLVMLoad;
+        let (pointer, align) = (i.operand(u32::from(!is_load)), llvm!(LLVMGetAlignment(i.0)));
+        let b = Builder::before(module, i);
+        let mut whole = llvm!(LLVMGetPoison(ty));
+        for k in 0..n {
+            let is_struct = llvm!(LLVMGetTypeKind(ty)) == LLVMTypeKind::LLVMStructTypeKind;
+            let element =
+                llvm!(if is_struct { LLVMStructGetTypeAtIndex(ty, k) } else { LLVMGetElementType(ty) });
+            let layout = module.data_layout();
+            // (What has no bytes has no value, either.)
+            if llvm!(LLVMABISizeOfType(layout, element)) == 0 {
+                continue;
+            }
+            let offset = match is_struct {
+                true => llvm!(LLVMOffsetOfElement(layout, ty, k)),
+                false => u64::from(k) * llvm!(LLVMABISizeOfType(layout, element)),
+            };
+            let mut at = [module.int(module.i64(), offset)];
+            let at =
+                llvm!(LLVMBuildInBoundsGEP2(b.0, module.i8(), pointer.0, at.as_mut_ptr(), 1, c"".as_ptr()));
+            let piece = match is_load {
+                true => llvm!(LLVMBuildLoad2(b.0, element, at, c"".as_ptr())),
+                false => {
+                    let v = llvm!(LLVMBuildExtractValue(b.0, i.operand(0).0, k, c"".as_ptr()));
+                    llvm!(LLVMBuildStore(b.0, v, at))
+                }
+            };
+            // As far as both the whole and the offset are aligned.
+            let both = u64::from(align) | offset;
+            llvm!(LLVMSetAlignment(piece, 1 << both.trailing_zeros()));
+            if is_load {
+                whole = llvm!(LLVMBuildInsertValue(b.0, whole, piece, k, c"".as_ptr()));
+            }
+            todo.push(Value(piece));
+        }
+        if is_load {
+            llvm!(LLVMReplaceAllUsesWith(i.0, whole));
+        }
+        i.erase();
+    }
+}
+
+/// The type of a value that is loaded or stored as a whole, and how many elements it has.
+fn elements_of(i: Value) -> Option<(LLVMTypeRef, u32)> {
+    let ty = match i.opcode() {
+        LLVMOpcode::LLVMLoad => i.ty(),
+        LLVMOpcode::LLVMStore => i.operand(0).ty(),
+        _ => return None,
+    };
+    let n = match llvm!(LLVMGetTypeKind(ty)) {
+        LLVMTypeKind::LLVMStructTypeKind => llvm!(LLVMCountStructElementTypes(ty)),
+        LLVMTypeKind::LLVMArrayTypeKind => u32::try_from(llvm!(LLVMGetArrayLength2(ty))).ok()?,
+        _ => return None,
+    };
+    let plain = !i.is_volatile() && i.ordering() == LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic;
+    (plain && (1..=ELEMENTS).contains(&n)).then_some((ty, n))
 }
 
 /// Makes non-temporal accesses ordinary ones. A non-temporal store stays in the processor's buffers beyond
@@ -135,6 +207,37 @@ fn plain_tail_call(call: Value) -> Result<(), String> {
     }
     llvm!(LLVMSetTailCallKind(call.0, LLVMTailCallKind::LLVMTailCallKindNone));
     Ok(())
+}
+
+/// How many processors there are, asked for by other names, is asked of `sysconf`, whose results may be facts
+/// of a run: `_SC_NPROCESSORS_ONLN`, and `_SC_NPROCESSORS_CONF`. There is one at least. Says whether it was
+/// such a call.
+fn processors(module: Module, call: Value) -> bool {
+    let Target::External(name) = target(call) else { return false };
+    let what = match name.as_str() {
+        "get_nprocs" | "_ZNSt6thread20hardware_concurrencyEv" => 84,
+        "get_nprocs_conf" => 83,
+        _ => return false,
+    };
+    let plain = call.opcode() == LLVMOpcode::LLVMCall && call.argument_count() == 0;
+    if !plain || call.ty() != module.i32() {
+        return false;
+    }
+    let mut int = [module.i32()];
+    let ty = llvm!(LLVMFunctionType(module.i64(), int.as_mut_ptr(), 1, 0));
+    let mut sysconf = llvm!(LLVMGetNamedFunction(module.0, c"sysconf".as_ptr()));
+    if sysconf.is_null() {
+        sysconf = llvm!(LLVMAddFunction(module.0, c"sysconf".as_ptr(), ty));
+    }
+    let b = Builder::before(module, call);
+    let found = b.call(sysconf, ty, &mut [module.int(module.i32(), what)]);
+    let found = llvm!(LLVMBuildTrunc(b.0, found.0, module.i32(), c"".as_ptr()));
+    let one = module.int(module.i32(), 1);
+    let some = llvm!(LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntSGT, found, one, c"".as_ptr()));
+    let found = llvm!(LLVMBuildSelect(b.0, some, found, one, c"".as_ptr()));
+    llvm!(LLVMReplaceAllUsesWith(call.0, found));
+    call.erase();
+    true
 }
 
 /// `memcpy`, `memmove` and `memset` called as functions (`-fno-builtin`) become the intrinsics.
