@@ -94,3 +94,19 @@ fn nobody_may_wait_when_the_process_ends() {
     let (_s, said) = verified(2);
     assert!(said.starts_with("unknown"), "{said}");
 }
+
+/// Who waits for a result waits in sight: the schedule lets it wait, and what was done before is seen behind.
+#[test]
+fn results_are_waited_for_in_sight() {
+    require_parts();
+    let s = built("futures.cpp", &["-O1", "-DEXPECTED=42"]);
+    let plain = s.command("./prog").env("IRS_OPTIONS", "free=unproven").output().unwrap();
+    assert_eq!(plain.status.code(), Some(0), "{}", text(&plain.stderr));
+    assert_eq!(verdict(&s), "safe");
+    for _ in 0..5 {
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    }
+    let wrong = built("futures.cpp", &["-O1", "-DEXPECTED=41"]);
+    assert!(verdict(&wrong).starts_with("unsafe"));
+}

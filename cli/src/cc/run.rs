@@ -37,6 +37,8 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         if let Some(include) = &parts.include {
             // After the program's own folders: nothing of theirs may be hidden.
             command.arg("-idirafter").arg(include);
+            // Before the system's: these go on to the header of that name.
+            command.arg("-isystem").arg(include.join("c++"));
         }
         command.arg("--end-no-unused-arguments");
         // After `--` everything is a file.

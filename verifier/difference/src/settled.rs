@@ -84,6 +84,7 @@ fn alike(f: &Function, g: &Function) -> bool {
         params,
         regs: _,
         variadic,
+        align,
         code: _,
         places: _,
         edges: _,
@@ -101,8 +102,8 @@ fn alike(f: &Function, g: &Function) -> bool {
         inputs: _,
         opted_out,
     } = f;
-    (params, variadic, signature, library, opted_out)
-        == (&g.params, &g.variadic, &g.signature, &g.library, &g.opted_out)
+    (params, variadic, align, signature, library, opted_out)
+        == (&g.params, &g.variadic, &g.align, &g.signature, &g.library, &g.opted_out)
 }
 
 /// The waiting loops that the new function has, at the places where the old one has them.

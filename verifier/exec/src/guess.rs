@@ -12,7 +12,8 @@
 //!
 //! *Rounded addresses.* A pointer that is rounded down to a power of two, and the part that is cut off,
 //! follow from where the object lies, of which no more is known than its alignment. So what is cut off is
-//! guessed: any number below that power, as far as the alignment allows, each a way on of its own.
+//! guessed: any number below that power, as far as the alignment allows, each a way on of its own. (If it
+//! allows one only, that is it, whether or not anything is guessed.)
 //!
 //! *What a schedule says of it.* As of each input whose value nobody sees: the marks of its arms, if the
 //! branch is one that inputs reach by the program's static form; else nothing, and a set admits what its arms
@@ -72,7 +73,7 @@ impl Interp<'_> {
         };
         let step = self.alignment((p.bits >> 32) as u32).min(size);
         let ways = size / step;
-        if ways > ARMS as u64 {
+        if ways > ARMS as u64 || ways > 1 && !self.options.guesses {
             return false;
         }
         let pc = self.threads[t].head.pc;
@@ -127,11 +128,16 @@ impl Interp<'_> {
     }
 
     /// A power of two that divides an object's address. A block of the heap is aligned for any type; not what
-    /// a table of models says that a function has allocated.
+    /// a table of models says that a function has allocated. Functions are as their code says: those of
+    /// classes have an even address, which tells pointers to them from numbers of virtual ones.
     fn alignment(&self, object: u32) -> u64 {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
             Some(ObjectKind::Heap) if !modelled => 16,
+            Some(ObjectKind::Function(f)) => {
+                let align = self.prog.functions.get(f as usize).map_or(1, |f| f.align);
+                if align.is_power_of_two() { align.into() } else { 1 }
+            }
             _ => 1,
         }
     }

@@ -223,7 +223,8 @@ impl Interp<'_> {
         if self.symbols.any {
             self.prepare(t)?;
         }
-        if self.options.guesses && (self.guess(t, &inst) || self.round(t, &inst)) {
+        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. });
+        if self.options.guesses && self.guess(t, &inst) || rounds && self.round(t, &inst) {
             return Ok(());
         }
         match inst {

@@ -436,6 +436,8 @@ pub struct Function {
     pub params: u32,
     pub regs: u32,
     pub variadic: bool,
+    /// What its address is a multiple of; 0: nobody says.
+    pub align: u32,
     pub code: Vec<Inst>,
     /// Per instruction: index into [`crate::Program::places`].
     pub places: Vec<u32>,

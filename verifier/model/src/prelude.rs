@@ -118,7 +118,7 @@ const SOCKETS: &[&str] = &[
     "gethostbyname",
 ];
 
-const PARTS: [Part; 18] = [
+const PARTS: [Part; 19] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -149,6 +149,15 @@ const PARTS: [Part; 18] = [
             "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
             "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
             "_ZNSaIcE*",
+        ],
+    },
+    Part {
+        name: "future",
+        text: include_str!("prelude/future.ll"),
+        wanted_by: &[
+            "_ZNSt13__future_base12_Result_base*",
+            "_ZNSt15__exception_ptr13exception_ptr*",
+            "_ZNSt28__atomic_futex_unsigned_base*",
         ],
     },
     Part { name: "once", text: include_str!("prelude/once.ll"), wanted_by: &["__once_proxy"] },
