@@ -118,7 +118,27 @@ const SOCKETS: &[&str] = &[
     "gethostbyname",
 ];
 
-const PARTS: [Part; 19] = [
+/// What `system` has.
+const SYSTEM: &[&str] = &[
+    "getuid",
+    "geteuid",
+    "getgid",
+    "getegid",
+    "umask",
+    "alarm",
+    "dup",
+    "dup2",
+    "pipe",
+    "pipe2",
+    "eventfd",
+    "pwrite",
+    "pwrite64",
+    "select",
+    "getrusage",
+    "times",
+];
+
+const PARTS: [Part; 20] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -200,6 +220,7 @@ const PARTS: [Part; 19] = [
             "mrand48",
         ],
     },
+    Part { name: "system", text: include_str!("prelude/system.ll"), wanted_by: SYSTEM },
     Part { name: "files", text: include_str!("prelude/files.ll"), wanted_by: FILES },
     Part { name: "streams", text: include_str!("prelude/streams.ll"), wanted_by: FILES },
     Part {
@@ -340,6 +361,7 @@ pub fn blocks(name: &str) -> bool {
         "sendto",
         "recvfrom",
         "poll",
+        "select",
         "gethostbyname",
     ]
     .contains(&name)
