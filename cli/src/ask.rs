@@ -86,25 +86,35 @@ impl<'a> Asking<'a> {
         }
     }
 
+    /// Tries nothing, if it has not begun yet.
+    pub fn gives_up(&self) -> Came {
+        self.settle(Came::Nothing);
+        self.came()
+    }
+
+    fn is_settled(&self) -> bool {
+        self.came.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
     fn goes_on(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
     }
 
-    /// Until the program ends.
-    pub fn run(&self, gate: &Gate, socket: io::Result<UnixListener>, say: impl FnOnce()) {
+    /// Until the program at `path` ends.
+    pub fn run(&self, gate: &Gate, socket: io::Result<UnixListener>, path: &Path) {
         while gate.waited() < PRECEDENCE && !self.alone.load(Ordering::Relaxed) && self.goes_on() {
             std::thread::sleep(LOOK);
         }
-        if !self.goes_on() || gate.is_open() {
+        if !self.goes_on() || gate.is_open() || self.is_settled() {
             return self.settle(Came::Nothing);
         }
         match socket {
-            Ok(socket) => self.try_to(gate, &socket, say),
+            Ok(socket) => self.try_to(gate, &socket, path),
             Err(e) => self.settle(Came::Failed(format!("the program cannot ask: {e}"))),
         }
     }
 
-    fn try_to(&self, gate: &Gate, socket: &UnixListener, say: impl FnOnce()) {
+    fn try_to(&self, gate: &Gate, socket: &UnixListener, path: &Path) {
         let mut program = self.program.clone();
         program.ask_outside();
         let how =
@@ -125,10 +135,14 @@ impl<'a> Asking<'a> {
         let mut go_on = || self.goes_on();
         let mut asked = match Asked::begin(machine, &program, self.properties, &mut go_on) {
             Ok(asked) => asked,
-            Err(why) => return self.settle(Came::Failed(in_words(&why, &program))),
+            Err(why) => return self.settle(Came::Failed(in_words(&why))),
         };
         let header = engine::header_of(&program, self.model, &self.properties);
-        say();
+        eprintln!(
+            "irs: {} runs one thread at a time, in turn, and asks at each input what may follow: nothing else \
+             is proven yet",
+            path.display()
+        );
         match gate.deliver_open(&set(&asked, &header)) {
             Ok(true) => self.settle(Came::Open),
             Ok(false) => return self.settle(Came::Nothing),
@@ -136,7 +150,7 @@ impl<'a> Asking<'a> {
         }
         if let Some(mut stream) = self.accept(socket) {
             // (A program that has hung up has ended, or says so itself.)
-            let _ = self.answer(&mut asked, &program, &header, gate, &mut stream);
+            let _ = self.answer(&mut asked, &header, gate, &mut stream);
         }
     }
 
@@ -157,15 +171,13 @@ impl<'a> Asking<'a> {
     fn answer(
         &self,
         asked: &mut Asked<'_>,
-        program: &Program,
         header: &Header,
         gate: &Gate,
         stream: &mut UnixStream,
     ) -> Result<(), traceformat::codec::CodecError> {
         while let Some(question) = outside::question(stream)? {
             let before = asked.threads().len();
-            let mut why =
-                asked.answer(&question, &mut || self.goes_on()).map_err(|why| in_words(&why, program));
+            let mut why = asked.answer(&question, &mut || self.goes_on()).map_err(|why| in_words(&why));
             // Threads that it creates now have their names before they are.
             if why.is_ok() && asked.threads().len() > before {
                 why = match gate.deliver_open(&set(asked, header)) {
@@ -205,8 +217,7 @@ fn set(asked: &Asked<'_>, header: &Header) -> ScheduleSet {
 }
 
 /// Why nothing is proven, for people.
-fn in_words(why: &Why, program: &Program) -> String {
-    let _ = program;
+fn in_words(why: &Why) -> String {
     match why {
         Why::Fails(v) => {
             let (text, place) = v.parts();

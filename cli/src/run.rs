@@ -103,15 +103,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 line.show(p);
             }
         };
-        let answers = scope.spawn(|| {
-            asking.run(&gate, questions, || {
-                eprintln!(
-                    "irs: {} runs one thread at a time, in turn, and asks at each input what may follow: \
-                     nothing else is proven yet",
-                    path.display()
-                );
-            });
-        });
+        let answers = scope.spawn(|| asking.run(&gate, questions, &path));
         let model = Model { socket: Some(socket.clone()), ..this.model.clone() };
         let shown = path.display().to_string();
         let say = move || {
@@ -134,8 +126,8 @@ pub fn run(args: &Args) -> Result<u8> {
         };
 
         let misses = report.set.facts.unmet(&known);
-        // (No engine brings more.)
-        let came = asking.came();
+        // (No engine brings more. Who asks for something that cannot be gets nothing instead.)
+        let came = if report.refused.is_some() { asking.gives_up() } else { asking.came() };
         let has_set = gate.is_open() || misses.is_none() && admits_something(&report.set) || has_stored;
         // Relaxed, here and in `watch`: flags that carry no data.
         in_vain.store(!has_set, Ordering::Relaxed);

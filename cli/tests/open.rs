@@ -125,7 +125,7 @@ fn what_runs_is_what_was_executed() {
         }
         for round in 0..rounds {
             let digits: String = (0..6).map(|_| char::from(b'0' + random.below(10) as u8)).collect();
-            let whose: Vec<usize> = (0..6).map(|_| random.below(2) as usize).collect();
+            let whose: Vec<usize> = (0..6).map(|_| random.below(2)).collect();
             let mut pause = || std::thread::sleep(Duration::from_micros(random.below(3000) as u64));
             let (arguments, expected): (&[&str], String) = match name {
                 "queue.c" => (&[], format!("{}\n", digits.bytes().map(|d| i64::from(d - b'0')).sum::<i64>())),

@@ -24,7 +24,7 @@ int main(void) {
     case 'a': assert(!x); break;
     case 'd': pthread_mutex_lock(&a); pthread_cond_wait(&c, &a); break;
     case 'u': pthread_mutex_unlock(&a); break;
-    case 'i': __asm__ volatile("nop"); break;
+    case 'i': __asm__ volatile("cld"); break;
     case 't': {
       struct timespec at = {1, 0};
       pthread_mutex_lock(&a);

@@ -117,8 +117,8 @@ fn racing(set: &ScheduleSet) -> Vec<SiteId> {
 fn what_races_below_is_said_of_the_carried_node() {
     let edit = Edit::before();
     let difference = Difference::of(&edit.old, &edit.new);
-    let both = (0..edit.old.sites.len() as u32).filter(|s| difference.site(*s).is_some());
-    let site = both.last().expect("sites of both");
+    let mut both = (0..edit.old.sites.len() as u32).filter(|s| difference.site(*s).is_some());
+    let site = both.next_back().expect("sites of both");
     let mut set = free(&edit.old);
     set.counted.push(SiteSet(vec![SiteId(site)]));
     set.nodes.insert(NodeId::ROOT, Node::Free { racing: 1 });
