@@ -299,6 +299,7 @@ fn open_sets_grow_by_names_alone() {
         assert_eq!(why, "node 0: it is open, and only a ring in which nobody goes away can be that");
     }
     validate(&open(&closed)).unwrap();
+    assert_eq!(decode::<ScheduleSet>(&encode(&open(&closed)).unwrap()).unwrap(), open(&closed));
 }
 
 #[test]

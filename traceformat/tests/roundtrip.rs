@@ -51,7 +51,6 @@ fn full_set() -> ScheduleSet {
         Assumption::CallsReturn("getc".into()),
         Assumption::IterationsAtMost(3),
         Assumption::NotChecked(vec![Property::Deadlock]),
-        Assumption::VerifierAnswers,
     ];
     s.promises = Promises { locks_ordered: true };
     s.facts = Facts::from(vec![
