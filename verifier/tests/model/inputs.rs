@@ -85,7 +85,7 @@ fn everything_that_is_not_supported_is_listed_at_once() {
          int main(void) {\n\
          if (fork()) who();\n\
          ld = ld / 3;\n\
-         __asm__ volatile(\"nop\" ::: \"memory\");\n\
+         __asm__ volatile(\"cld\" ::: \"memory\");\n\
          return 0; }",
     );
     let said: Vec<(u32, &str)> = p.unsupported().iter().map(|u| (u.place.line, u.kind)).collect();
