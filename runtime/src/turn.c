@@ -72,6 +72,8 @@ static int object(struct dl_phdr_info *info, size_t size, void *turning) {
 
 void irs_turn(const struct irs_turned *table, int count, int (*has_module)(uintptr_t, uintptr_t)) {
   struct turning t = {table, count, has_module};
-  for (int i = 0; i < count; i++) *table[i].real = dlsym(RTLD_NEXT, table[i].name);
+  /* Of several names of one function the first has libc's. */
+  for (int i = 0; i < count; i++)
+    if (!*table[i].real) *table[i].real = dlsym(RTLD_NEXT, table[i].name);
   dl_iterate_phdr(object, &t);
 }
