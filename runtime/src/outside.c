@@ -25,7 +25,6 @@
 #include "outside.h"
 #include "turn.h"
 
-
 #define REAL(name) ((__typeof__(&name))real_##name)
 
 #define DO IRS_OUTSIDE_DO
@@ -123,13 +122,16 @@ static void *real_gettimeofday, *real_nanosleep, *real_read, *real_recv, *real_r
     *real_accept4, *real_getsockopt, *real_getsockname, *real_getpeername, *real_poll, *real_fgets, *real_fread;
 
 static int my_gettimeofday(struct timeval *to, void *zone) {
+  if (!irs_rt_outside()) return REAL(gettimeofday)(to, zone);
   struct timeval own;
-  if (zone || !to || !irs_rt_outside()) return REAL(gettimeofday)(to, zone);
+  struct timezone own_zone;
   int result, error;
-  DO(result, error, REAL(gettimeofday)(&own, 0));
-  struct irs_piece p = {0, &own, sizeof own};
-  irs_rt_outside_ask("gettimeofday", result, error, &p, 1);
-  *to = own;
+  DO(result, error, REAL(gettimeofday)(to ? &own : to, zone ? &own_zone : 0));
+  /* (The second one is refused: what nobody has said that it is written is not.) */
+  struct irs_piece all[2] = {{0, &own, to ? sizeof own : 0}, {1, &own_zone, zone ? sizeof own_zone : 0}};
+  irs_rt_outside_ask("gettimeofday", result, error, all, 2);
+  if (to) *to = own;
+  if (zone) memcpy(zone, &own_zone, sizeof own_zone);
   return result;
 }
 
@@ -237,11 +239,15 @@ static ssize_t my_recvfrom(int fd, void *to, size_t n, int flags, struct sockadd
 }
 
 static int my_getsockopt(int fd, int level, int name, void *to, socklen_t *n) {
-  if (!to || !n || *n > SMALL || !irs_rt_outside()) return REAL(getsockopt)(fd, level, name, to, n);
+  if (!irs_rt_outside()) return REAL(getsockopt)(fd, level, name, to, n);
   char own[SMALL];
-  socklen_t length = *n;
+  socklen_t length = n ? *n < SMALL ? *n : SMALL : 0;
   int result, error;
-  DO(result, error, REAL(getsockopt)(fd, level, name, own, &length));
+  DO(result, error, REAL(getsockopt)(fd, level, name, to ? own : 0, n ? &length : 0));
+  if (!to || !n) {
+    irs_rt_outside_ask("getsockopt", result, error, 0, 0);
+    return result;
+  }
   struct irs_piece all[2] = {{3, own, length < *n ? length : *n}, {4, &length, sizeof length}};
   irs_rt_outside_ask("getsockopt", result, error, all, result < 0 ? 0 : 2);
   if (result >= 0) {
@@ -271,21 +277,22 @@ static int my_poll(struct pollfd *all, nfds_t n, int limit) {
 }
 
 static char *my_fgets(char *to, int n, FILE *f) {
-  if (n < 1 || !irs_rt_outside()) return REAL(fgets)(to, n, f);
-  OWN(own, (size_t)n);
+  if (!irs_rt_outside()) return REAL(fgets)(to, n, f);
+  size_t room = n > 0 ? (size_t)n : 0;
+  OWN(own, room);
   char *got = 0;
   int error = ENOMEM;
   irs_rt_outside_leaves();
   if (own) {
     /* The end that it writes is its last byte, and none of these. */
-    memset(own, 1, (size_t)n);
+    memset(own, 1, room);
     DO(got, error, REAL(fgets)(own, n, f));
   } else {
     errno = ENOMEM;
   }
   size_t size = 0;
   if (got)
-    for (size = (size_t)n; size && own[size - 1]; size--);
+    for (size = room; size && own[size - 1]; size--);
   struct irs_piece p = {0, own, size};
   irs_rt_outside_ask("fgets", got != 0, error, &p, 1);
   if (size) memcpy(to, own, size);
@@ -294,8 +301,10 @@ static char *my_fgets(char *to, int n, FILE *f) {
 }
 
 static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
+  if (!irs_rt_outside()) return REAL(fread)(to, size, n, f);
   size_t all;
-  if (__builtin_mul_overflow(size, n, &all) || !irs_rt_outside()) return REAL(fread)(to, size, n, f);
+  /* (More than there is memory for.) */
+  if (__builtin_mul_overflow(size, n, &all)) all = SIZE_MAX;
   OWN(own, all);
   size_t result = 0;
   int error = ENOMEM;
@@ -335,8 +344,8 @@ static int my_select(int n, fd_set *in, fd_set *out, fd_set *bad, struct timeval
 }
 
 static int my_epoll_wait(int fd, struct epoll_event *to, int n, int limit) {
-  if (n < 1 || !irs_rt_outside()) return REAL(epoll_wait)(fd, to, n, limit);
-  size_t bytes = (size_t)n * sizeof *to;
+  if (!irs_rt_outside()) return REAL(epoll_wait)(fd, to, n, limit);
+  size_t bytes = n > 0 ? (size_t)n * sizeof *to : 0;
   OWN(own, bytes);
   int result = -1, error = ENOMEM;
   irs_rt_outside_leaves();
@@ -417,7 +426,9 @@ static const struct irs_turned table[] = {
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
             ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen) ONE(sigwait)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)
-                OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, getc)};
+                OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, fgetc)
+                        /* (The compiler may call these for a stream that nobody else has.) */
+                        OTHER(getchar_unlocked, getchar) OTHER(fgets_unlocked, fgets) OTHER(fread_unlocked, fread)};
 
 void irs_outside_turn(int (*has_module)(uintptr_t, uintptr_t)) {
   irs_turn(table, sizeof table / sizeof *table, has_module);

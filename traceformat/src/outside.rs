@@ -172,7 +172,10 @@ pub fn call_named(name: &str) -> Option<&'static Call> {
         "pread64" | "pwrite64" | "open64" | "lseek64" | "stat64" | "lstat64" | "fstat64" | "ftruncate64" => {
             name.trim_end_matches("64")
         }
-        "getc_unlocked" | "fgetc_unlocked" => "getc",
+        // (The compiler, too, takes these where nobody else has the stream.)
+        "getc_unlocked" | "fgetc_unlocked" | "getchar_unlocked" | "fgets_unlocked" | "fread_unlocked" => {
+            name.trim_end_matches("_unlocked")
+        }
         "fopen64" => "fopen",
         name => name,
     };
