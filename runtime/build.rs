@@ -19,19 +19,21 @@ fn main() {
     println!("cargo:rerun-if-changed=src/interpose/files.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
-    cc::Build::new()
-        .files([
-            "src/tls.c",
-            "src/signals.c",
-            "src/exec.c",
-            "src/input.c",
+    // The symbols that take the place of libc's exist with this feature alone, like the Rust that they call.
+    let interposes = env::var_os("CARGO_FEATURE_INTERPOSE").is_some();
+    let interposers: &[&str] = match interposes {
+        true => &[
             "src/interpose/c11.c",
             "src/interpose/memory.c",
             "src/interpose/files.c",
-            "src/replay/supply.c",
             "src/outside.c",
             "src/turn.c",
-        ])
+        ],
+        false => &[],
+    };
+    cc::Build::new()
+        .files(["src/tls.c", "src/signals.c", "src/exec.c", "src/input.c", "src/replay/supply.c"])
+        .files(interposers)
         .flag("-fasynchronous-unwind-tables")
         // (Else a definition of `calloc` may become a call of itself.)
         .flag("-fno-builtin")
@@ -42,7 +44,7 @@ fn main() {
     // one.
     let dir = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={dir}/src/tls.map");
-    if env::var_os("CARGO_FEATURE_INTERPOSE").is_none() {
+    if !interposes {
         // Nothing refers to what only interposers need, so it is not linked in, and the script names it in
         // vain.
         println!("cargo:rustc-cdylib-link-arg=-Wl,--undefined-version");
