@@ -10,7 +10,6 @@ use ring::asked::{Asked, Why};
 use schedule::cooperative::in_turn;
 use schedule::trie::Header;
 use std::io;
-use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +17,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use traceformat::outside::{self, Answer};
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+use verifier::publish::socket::bind_private;
 
 /// So long all that the engines prove has precedence. (They bring a schedule of one thread at a time within a
 /// second, where that takes no questions.)
@@ -29,7 +29,7 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Where the program asks, in the scratch directory.
 pub const SOCKET: &str = "ask";
 
-/// Events of the machine, at most.
+/// Events of the machine in all: what an answer may take is bounded by itself.
 const EVENTS: u32 = u32::MAX;
 
 /// What came of it, so far.
@@ -45,13 +45,13 @@ pub enum Came {
 
 /// Answers one program.
 pub struct Asking<'a> {
-    pub program: &'a Program,
-    pub model: &'a Model,
-    pub properties: Properties,
+    program: &'a Program,
+    model: &'a Model,
+    properties: Properties,
     /// The program has ended.
-    pub stop: &'a AtomicBool,
+    stop: &'a AtomicBool,
     /// No engine will bring a set.
-    pub alone: AtomicBool,
+    alone: AtomicBool,
     came: Mutex<Option<Came>>,
     settled: Condvar,
 }
@@ -119,18 +119,9 @@ impl<'a> Asking<'a> {
         program.ask_outside();
         let how =
             InterpOptions { events: EVENTS, turns: true, bounds: self.model.bounds, ..Default::default() };
-        let never = || false;
-        let machine = match engine::machine(&program, how, None, never) {
+        let machine = match engine::machine(&program, how, None, || false) {
             Ok(machine) => machine,
-            Err(stop) => {
-                let why = match self.properties.judge(*stop) {
-                    exec::fault::Stop::Violated(v) => {
-                        format!("it fails before its first event: {}", v.parts().0)
-                    }
-                    exec::fault::Stop::Unsupported(u) => format!("{} at {}: {}", u.kind, u.place, u.text),
-                };
-                return self.settle(Came::Failed(why));
-            }
+            Err(stop) => return self.settle(Came::Failed(in_words(&Why::of(self.properties, *stop)))),
         };
         let mut go_on = || self.goes_on();
         let mut asked = match Asked::begin(machine, &program, self.properties, &mut go_on) {
@@ -180,10 +171,7 @@ impl<'a> Asking<'a> {
             let mut why = asked.answer(&question, &mut || self.goes_on()).map_err(|why| in_words(&why));
             // Threads that it creates now have their names before they are.
             if why.is_ok() && asked.threads().len() > before {
-                why = match gate.deliver_open(&set(asked, header)) {
-                    Ok(_) => Ok(()),
-                    Err(e) => Err(e.to_string()),
-                };
+                why = gate.deliver_open(&set(asked, header)).map(drop).map_err(|e| e.to_string());
             }
             match why {
                 Ok(()) => outside::answer(stream, &Answer::Go)?,
@@ -199,9 +187,7 @@ impl<'a> Asking<'a> {
 /// # Errors
 /// As the system's.
 pub fn listen(path: &Path) -> io::Result<UnixListener> {
-    // (Its folder is this user's alone.)
-    let listener = UnixListener::bind(path)?;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+    let listener = bind_private(path)?;
     listener.set_nonblocking(true)?;
     Ok(listener)
 }

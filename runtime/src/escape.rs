@@ -37,13 +37,13 @@ pub fn other(what: &str, thread: Option<ThreadIx>) {
 
 /// An input behind which nothing is proven.
 pub fn input(why: &str, t: &Thread) {
-    let stop = match run::options().on_input {
-        Some(OnInput::Stop) => true,
-        Some(OnInput::Serialize) => false,
-        _ => run::options().on_escape == OnEscape::Stop,
+    let serializes = match run::options().on_input {
+        Some(OnInput::Stop) => None,
+        Some(OnInput::Serialize) => Some("on-input=serialize"),
+        _ => serializes(),
     };
     let site = crate::thread::call_site();
-    internally(|| report_by_policy(|| why.to_owned(), Some(t.ix), Shown::Call(site), stop));
+    internally(|| report_by_policy(|| why.to_owned(), Some(t.ix), Shown::Call(site), serializes));
     serialize::acquire(t);
 }
 
@@ -52,7 +52,7 @@ pub fn input(why: &str, t: &Thread) {
 /// information, as large as that is.)
 pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
     reserve::release();
-    internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at), stops()));
+    internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at), serializes()));
 }
 
 /// An event by a thread that no instrumented code created.
@@ -133,7 +133,7 @@ fn known_threads() -> String {
 /// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and
 /// not one more escape.
 fn policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, got: Option<Label>) {
-    internally(|| report_by_policy(what, thread, Shown::Stack(got), stops()));
+    internally(|| report_by_policy(what, thread, Shown::Stack(got), serializes()));
 }
 
 /// What a report says of the place.
@@ -144,14 +144,21 @@ enum Shown {
     Call(SiteId),
 }
 
-fn stops() -> bool {
-    run::options().on_escape == OnEscape::Stop
+/// By which option the program goes on behind an escape; `None`: it stops.
+fn serializes() -> Option<&'static str> {
+    (run::options().on_escape == OnEscape::Serialize).then_some("on-escape=serialize")
 }
 
-fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, shown: Shown, stop: bool) {
+fn report_by_policy(
+    what: impl FnOnce() -> String,
+    thread: Option<ThreadIx>,
+    shown: Shown,
+    serializes: Option<&'static str>,
+) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
+    let stop = serializes.is_none();
     let _errno = sys::Errno::keep();
     reporter::not_again();
     // Another thread is reporting. Where that stops the program, this one must not go on meanwhile: it waits
@@ -183,8 +190,8 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
         report.creation(t);
     }
     report.path();
-    if !stop {
-        report.line("Going on UNPROVEN, one thread at a time (serialize).");
+    if let Some(option) = serializes {
+        report.line(&format!("Going on UNPROVEN, one thread at a time ({option})."));
     }
     let place = match shown {
         Shown::Stack(got) => got.and_then(report::place_in),

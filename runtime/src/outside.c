@@ -127,7 +127,6 @@ static int my_gettimeofday(struct timeval *to, void *zone) {
   struct timezone own_zone;
   int result, error;
   DO(result, error, REAL(gettimeofday)(to ? &own : to, zone ? &own_zone : 0));
-  /* (The second one is refused: what nobody has said that it is written is not.) */
   struct irs_piece all[2] = {{0, &own, to ? sizeof own : 0}, {1, &own_zone, zone ? sizeof own_zone : 0}};
   irs_rt_outside_ask("gettimeofday", result, error, all, 2);
   if (to) *to = own;

@@ -547,7 +547,7 @@ impl<'p> Interp<'p> {
 
     /// Events of the steps taken.
     pub fn taken(&self) -> impl Iterator<Item = &Event> {
-        self.marks.iter().map(|m| &m.event)
+        self.history().map(|(_, event)| event)
     }
 
     /// Events of the steps taken, with the thread.

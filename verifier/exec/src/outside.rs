@@ -86,7 +86,6 @@ impl Interp<'_> {
             let v = m.arg(t, args, k as usize);
             m.length(v)
         };
-        // As narrow as the type says: a length is 32 or 64 bits wide, and never beyond these.
         Ok(match size {
             Bytes::Fixed(n) => u64::from(n),
             Bytes::Argument(k, each) => argument(self, k)?.saturating_mul(u64::from(each)),

@@ -210,7 +210,10 @@ impl Listen {
 }
 
 /// Binds with mode 0600: under another name first, so that nobody connects before the mode is set.
-fn bind_private(path: &Path) -> io::Result<UnixListener> {
+///
+/// # Errors
+/// As the system's.
+pub fn bind_private(path: &Path) -> io::Result<UnixListener> {
     let mut hidden = path.as_os_str().to_os_string();
     hidden.push(format!(".{}", std::process::id()));
     let hidden = PathBuf::from(hidden);

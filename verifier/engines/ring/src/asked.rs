@@ -24,7 +24,7 @@ use model::Program;
 use model::stop::Violation;
 use property::{Properties, Property};
 use traceformat::event::{Event, Op};
-use traceformat::outside::{Ask, Brought, Call, TIMEOUT, Use};
+use traceformat::outside::{Ask, Call, TIMEOUT, Use};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -53,6 +53,16 @@ pub enum Why {
     /// The program asks something else than what it would come to ask.
     Strange(String),
     Stopped,
+}
+
+impl Why {
+    /// What the end of an execution means where these properties are checked.
+    pub fn of(properties: Properties, stop: Stop) -> Why {
+        match properties.judge(stop) {
+            Stop::Violated(v) => Why::Fails(v),
+            Stop::Unsupported(u) => Why::Unknown(format!("{} at {}: {}", u.kind, u.place, u.text)),
+        }
+    }
 }
 
 fn unknown<T>(why: impl Into<String>) -> Result<T, Why> {
@@ -123,11 +133,6 @@ impl<'p> Asked<'p> {
         &self.questions
     }
 
-    /// Events so far, and questions answered.
-    pub fn counts(&self) -> (u64, u64) {
-        (self.events, self.answers)
-    }
-
     /// The sites that are held: all whose events touch or wait for anything.
     pub fn held(&self) -> Vec<SiteId> {
         crate::held(self.program, &[], None)
@@ -139,7 +144,7 @@ impl<'p> Asked<'p> {
     /// If it is not what the execution comes to, or nothing is proven of what follows.
     pub fn answer(&mut self, ask: &Ask, go_on: &mut dyn FnMut() -> bool) -> Result<(), Why> {
         let of = |q: &&Question| {
-            q.call.name == ask.function && q.site == ask.site && self.path(q.thread) == ask.thread
+            q.call.name == ask.function && q.site == ask.site && self.threads().path(q.thread) == ask.thread
         };
         let Some(question) = self.questions.iter().find(of).copied() else {
             return Err(Why::Strange(format!(
@@ -163,22 +168,15 @@ impl<'p> Asked<'p> {
         self.holder = question.thread;
         match question.call.name == TIMEOUT.name {
             true => self.step(question.thread, Choice::Timeout)?,
-            false => self.bring(question.thread, ask.brought.clone())?,
+            false => {
+                self.machine.bring(ask.brought.clone());
+                self.step(question.thread, Choice::Main)?;
+            }
         }
         let came = self.go_on(go_on);
         // (Nothing is ever taken back.)
         self.machine.forget_undo();
         came
-    }
-
-    fn bring(&mut self, t: ThreadIx, brought: Brought) -> Result<(), Why> {
-        self.machine.bring(brought);
-        self.step(t, Choice::Main)
-    }
-
-    /// The thread's name as a path of ranks.
-    fn path(&self, t: ThreadIx) -> Vec<u32> {
-        self.machine.threads().path(t)
     }
 
     /// Goes on until a result is waited for, or the program ends.
@@ -243,10 +241,7 @@ impl<'p> Asked<'p> {
             Step::Violated(_, v) => Stop::Violated(v),
             Step::Unsupported(_, u) => Stop::Unsupported(u),
         };
-        match self.properties.judge(stop) {
-            Stop::Violated(v) => Err(Why::Fails(v)),
-            Stop::Unsupported(u) => unknown(format!("{} at {}: {}", u.kind, u.place, u.text)),
-        }
+        Err(Why::of(self.properties, stop))
     }
 
     /// The thread that goes on, and by which choice: the holder, or the next one by name that can.
