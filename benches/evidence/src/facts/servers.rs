@@ -71,6 +71,7 @@ fn one(plan: &Plan, server: &Server, requests: usize) -> Result<(Duration, Strin
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
     std::fs::write(dir.join("server.c"), server.source)?;
+    std::fs::write(dir.join("listening.h"), include_str!("servers/listening.h"))?;
     std::fs::write(dir.join("page"), PAGE)?;
     let built = |command: &mut Command, out: &str| -> Result<()> {
         let done =

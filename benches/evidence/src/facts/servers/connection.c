@@ -1,11 +1,10 @@
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "listening.h"
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static int served;
 static void *client(void *p) {
@@ -32,13 +31,8 @@ static void *client(void *p) {
 }
 int main(int argc, char **argv) {
   int port = atoi(argv[1]), most = atoi(argv[2]);
-  int s = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-  setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-  struct sockaddr_in a = {0};
-  a.sin_family = AF_INET;
-  a.sin_port = htons(port);
-  a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (bind(s, (struct sockaddr *)&a, sizeof a) || listen(s, 16)) { perror("bind"); return 1; }
+  int s = listening(port);
+  if (s < 0) return 1;
   pthread_t t[64];
   for (int i = 0; i < most; i++) {
     struct sockaddr_in peer;

@@ -1,7 +1,6 @@
 /* Files over HTTP, a thread for each connection, with a count of what was asked for and when the server last looked
    whether to say so. */
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include "listening.h"
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t done = PTHREAD_COND_INITIALIZER;
@@ -75,13 +75,8 @@ static void *connection(void *p) {
 
 int main(int argc, char **argv) {
   int port = atoi(argv[1]), most = atoi(argv[2]);
-  int s = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-  setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-  struct sockaddr_in a = {0};
-  a.sin_family = AF_INET;
-  a.sin_port = htons(port);
-  a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (bind(s, (struct sockaddr *)&a, sizeof a) || listen(s, 16)) return 1;
+  int s = listening(port);
+  if (s < 0) return 1;
   for (int i = 0; i < most; i++) {
     int fd = accept(s, 0, 0);
     if (fd < 0) continue;

@@ -1,12 +1,12 @@
 /* A pool of threads that read requests and write answers: each line comes back in capitals. */
 #include <ctype.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "listening.h"
 
 enum { THREADS = 4, ROOM = 16 };
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -57,13 +57,8 @@ static void *worker(void *p) {
 
 int main(int argc, char **argv) {
   int port = atoi(argv[1]), most = atoi(argv[2]);
-  int s = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-  setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-  struct sockaddr_in a = {0};
-  a.sin_family = AF_INET;
-  a.sin_port = htons(port);
-  a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (bind(s, (struct sockaddr *)&a, sizeof a) || listen(s, 16)) return 1;
+  int s = listening(port);
+  if (s < 0) return 1;
   pthread_t t[THREADS];
   for (int i = 0; i < THREADS; i++) pthread_create(&t[i], 0, worker, 0);
   for (int i = 0; i < most; i++) {
