@@ -116,6 +116,7 @@ fn what_runs_is_what_was_executed() {
         ("sleepers.c", 4),
         ("timers.c", 4),
         ("buffer.c", 6),
+        ("edges.c", 4),
         ("fifos.c", 12),
     ] {
         let s = built(name);
@@ -136,6 +137,7 @@ fn what_runs_is_what_was_executed() {
                 "sleepers.c" => (&[], "3 stages, 0 bad\n".into()),
                 "timers.c" => (&[], "0 left, in time\n".into()),
                 "buffer.c" => (&[], format!("{digits}, 1\n")),
+                "edges.c" => (&[], format!("{}, 0 bad, {}\n", &digits[..4], digits.as_bytes()[4])),
                 _ => {
                     let sum: u32 = digits.bytes().map(|d| u32::from(d - b'0')).sum();
                     (&["first", "second"], format!("{sum} of 6\n"))
@@ -154,6 +156,7 @@ fn what_runs_is_what_was_executed() {
                         pause();
                     }
                 }
+                "edges.c" => write!(stdin, "{digits}").unwrap(),
                 "births.c" => write!(stdin, "4{}", &digits[1..5]).unwrap(),
                 "sleepers.c" | "timers.c" => {}
                 _ => {

@@ -425,9 +425,10 @@ static const struct irs_turned table[] = {
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
             ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen) ONE(sigwait)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)
-                OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, fgetc)
-                        /* (The compiler may call these for a stream that nobody else has.) */
-                        OTHER(getchar_unlocked, getchar) OTHER(fgets_unlocked, fgets) OTHER(fread_unlocked, fread)};
+            /* (The compiler may call `_unlocked` for a stream that nobody else has.) */
+            OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, fgetc)
+            OTHER(getchar_unlocked, getchar) OTHER(fgets_unlocked, fgets) OTHER(fread_unlocked, fread)
+            OTHER(feof_unlocked, feof) OTHER(ferror_unlocked, ferror)};
 
 void irs_outside_turn(int (*has_module)(uintptr_t, uintptr_t)) {
   irs_turn(table, sizeof table / sizeof *table, has_module);

@@ -124,7 +124,7 @@ pub const CALLS: &[Call] = &[
     call("time", false, Long, &[(0, Writes(Fixed(8)))]),
     call("clock_gettime", false, Int, TIME),
     call("clock_getres", false, Int, TIME),
-    call("gettimeofday", false, Int, &[(0, Writes(Fixed(16)))]),
+    call("gettimeofday", false, Int, &[(0, Writes(Fixed(16))), (1, Writes(Fixed(8)))]),
     // C++: what `now` of the steady clock and of the system's returns, in nanoseconds.
     call("_ZNSt6chrono3_V212steady_clock3nowEv", false, Long, &[]),
     call("_ZNSt6chrono3_V212system_clock3nowEv", false, Long, &[]),
@@ -173,9 +173,8 @@ pub fn call_named(name: &str) -> Option<&'static Call> {
             name.trim_end_matches("64")
         }
         // (The compiler, too, takes these where nobody else has the stream.)
-        "getc_unlocked" | "fgetc_unlocked" | "getchar_unlocked" | "fgets_unlocked" | "fread_unlocked" => {
-            name.trim_end_matches("_unlocked")
-        }
+        "getc_unlocked" | "fgetc_unlocked" | "getchar_unlocked" | "fgets_unlocked" | "fread_unlocked"
+        | "feof_unlocked" | "ferror_unlocked" => name.trim_end_matches("_unlocked"),
         "fopen64" => "fopen",
         name => name,
     };
