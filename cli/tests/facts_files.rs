@@ -252,6 +252,32 @@ fn scanning_a_text_waits_for_nobody() {
     }
 }
 
+/// What a stream holds is libc's own. (An access of an inline function to it was a violation, or read what the
+/// model keeps of an open file.)
+#[test]
+fn nobody_looks_into_a_stream() {
+    require_parts();
+    let s = Scratch::new();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/facts/inline.c");
+    std::fs::copy(from, s.path("inline.c")).expect("writable");
+    s.write("data", &"x".repeat(40));
+    for (level, define, expected) in [
+        ("-O0", "-DNONE", "safe-if(the file \"data\" has 40 bytes"),
+        ("-O2", "-DNONE", "safe-if(the file \"data\" has 40 bytes"),
+        ("-O2", "-DMEMBERS", "unknown(memory inline.c:16:17: access to the memory of the stream stdin, of"),
+    ] {
+        ok(irs(&s).args(["cc", level, define, "-g", "inline.c", "-o", "inline"]));
+        let out =
+            irs(&s).args(["verify", "inline", "--file", "data", "-o", "set.irst"]).output().expect("runs");
+        let verdict = text(&out.stdout).lines().last().unwrap_or_default().to_owned();
+        assert!(verdict.starts_with(expected), "{level} {define}: {verdict}");
+        if define == "-DNONE" {
+            let out = s.command("./inline").env("IRS_OPTIONS", "store=set.irst:watchdog=20").output();
+            assert_eq!(out.expect("runs").status.code(), Some(0), "{level}");
+        }
+    }
+}
+
 #[test]
 fn a_file_that_is_walked_over_is_what_was_compared() {
     require_parts();

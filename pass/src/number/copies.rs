@@ -8,7 +8,9 @@
 //! guards, vtables and type information stay shared.
 //!
 //! A body that is only a hint for the inliner (`available_externally`: the code that runs may be a library's)
-//! becomes such a copy, too: what is inlined is then numbered, and so is what is not.
+//! becomes such a copy, too: what is inlined is then numbered, and so is what is not. Not where it looks into
+//! a stream ([`LOOKS_INTO_STREAMS`]): a stream's buffer and its position are libc's, and no verifier knows
+//! them.
 //!
 //! Functions that are never inlined anyway (`noinline`, everything at -O0) keep their one body. Those whose
 //! blocks have addresses in tables (computed goto) cannot be copied, nor would LLVM inline them.
@@ -20,11 +22,23 @@ use inkwell::llvm_sys::LLVMLinkage as Linkage;
 /// Ending of the name of a copy that stands beside the original; demanglers print it as `[clone .irs]`.
 const SUFFIX: &str = ".irs";
 
+/// Functions whose bodies in `<stdio.h>` access the members of a `FILE`. The library's are called.
+const LOOKS_INTO_STREAMS: &[&str] = &[
+    "getc_unlocked",
+    "fgetc_unlocked",
+    "getchar_unlocked",
+    "putc_unlocked",
+    "fputc_unlocked",
+    "putchar_unlocked",
+    "feof_unlocked",
+    "ferror_unlocked",
+];
+
 /// Separates the copies of a module.
 pub fn run(module: Module) {
     for f in module.definitions() {
         let hint = f.linkage() == Linkage::LLVMAvailableExternallyLinkage;
-        if is_inlined_copy(f) {
+        if is_inlined_copy(f) && !(hint && LOOKS_INTO_STREAMS.contains(&f.name().as_str())) {
             separate(f, hint);
         }
         // What still refers to it means the library's.

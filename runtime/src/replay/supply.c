@@ -47,6 +47,9 @@ static void put(void *to, size_t room, const given *g) {
   X(int, fgetc, (FILE * f), (f))                               \
   X(int, getc, (FILE * f), (f))                                \
   X(int, getchar, (void), ())                                  \
+  X(int, getc_unlocked, (FILE * f), (f))                       \
+  X(int, fgetc_unlocked, (FILE * f), (f))                      \
+  X(int, getchar_unlocked, (void), ())                         \
   X(clock_t, clock, (void), ())                                \
   X(long, sysconf, (int n), (n))                               \
   X(int, sched_getcpu, (void), ())                             \
@@ -55,6 +58,8 @@ static void put(void *to, size_t room, const given *g) {
   X(int, get_nprocs, (void), ())                               \
   X(int, feof, (FILE * f), (f))                                \
   X(int, ferror, (FILE * f), (f))                              \
+  X(int, feof_unlocked, (FILE * f), (f))                       \
+  X(int, ferror_unlocked, (FILE * f), (f))                     \
   X(int, fileno, (FILE * f), (f))                              \
   X(int, close, (int fd), (fd))                                \
   X(int, fclose, (FILE * f), (f))                              \
@@ -86,7 +91,7 @@ NUMBERS(DEFINE)
   }
 SAME(DEFINE_SAME)
 
-static void *real_rand_r, *real_read, *real_recv, *real_fread, *real_fgets, *real_getenv, *real_secure_getenv,
+static void *real_rand_r, *real_read, *real_recv, *real_getenv, *real_secure_getenv,
     *real_fdopen, *real_time, *real_clock_gettime, *real_clock_getres, *real_timespec_get, *real_gettimeofday,
     *real___assert_fail;
 
@@ -111,24 +116,32 @@ static ssize_t my_recv(int fd, void *to, size_t n, int flags) {
   return result_of(&g, 0);
 }
 
-static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
-  given g;
-  if (!irs_rt_given("fread", &g)) return REAL(fread)(to, size, n, f);
-  (void)result_of(&g, 0);
-  put(to, size * n, &g);
-  return size ? (g.size < size * n ? g.size : size * n) / size : 0;
-}
+#define FREAD(name)                                                        \
+  static void *real_##name;                                                \
+  static size_t my_##name(void *to, size_t size, size_t n, FILE *f) {      \
+    given g;                                                               \
+    if (!irs_rt_given(#name, &g)) return REAL(name)(to, size, n, f);       \
+    (void)result_of(&g, 0);                                                \
+    put(to, size * n, &g);                                                 \
+    return size ? (g.size < size * n ? g.size : size * n) / size : 0;      \
+  }
+FREAD(fread)
+FREAD(fread_unlocked)
 
-static char *my_fgets(char *to, int n, FILE *f) {
-  given g;
-  if (!irs_rt_given("fgets", &g)) return REAL(fgets)(to, n, f);
-  if (n < 1) return 0;
-  /* An error may come when a part of the line is there. */
-  put(to, (size_t)n - 1, &g);
-  if (!result_of(&g, 0)) return 0;
-  to[g.size < (size_t)n - 1 ? g.size : (size_t)n - 1] = 0;
-  return to;
-}
+/* An error may come when a part of the line is there. */
+#define FGETS(name)                                                        \
+  static void *real_##name;                                                \
+  static char *my_##name(char *to, int n, FILE *f) {                       \
+    given g;                                                               \
+    if (!irs_rt_given(#name, &g)) return REAL(name)(to, n, f);             \
+    if (n < 1) return 0;                                                   \
+    put(to, (size_t)n - 1, &g);                                            \
+    if (!result_of(&g, 0)) return 0;                                       \
+    to[g.size < (size_t)n - 1 ? g.size : (size_t)n - 1] = 0;               \
+    return to;                                                             \
+  }
+FGETS(fgets)
+FGETS(fgets_unlocked)
 
 /* The variables that were given, the latest first: what is asked for again is the same. Nothing is ever taken away. */
 struct variable {
@@ -323,7 +336,8 @@ static const struct irs_turned table[] = {
 #define SAME_ENTRY(name, storage) ONE(name)
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
 #define OUT(name, parameters, arguments) ONE(name)
-    NUMBERS(ENTRY) SAME(SAME_ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fgets) ONE(getenv) ONE(secure_getenv)
+    NUMBERS(ENTRY) SAME(SAME_ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fread_unlocked) ONE(fgets)
+        ONE(fgets_unlocked) ONE(getenv) ONE(secure_getenv)
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday)
             ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 

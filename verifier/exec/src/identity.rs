@@ -8,7 +8,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
-use crate::memory::ObjectKind;
+use crate::memory::{OUTSIDE, ObjectKind};
 use model::inst::{ICmp, Inst};
 use model::shadow::{CLEAN, PTR};
 use traceformat::event::{Event, ObjectId, Op};
@@ -157,7 +157,9 @@ impl Interp<'_> {
             return Ok(());
         }
         let text = match self.objects[object as usize].kind {
-            ObjectKind::Text => "a stream is closed while another thread may still use it".to_string(),
+            ObjectKind::Open(OUTSIDE) => {
+                "a stream is closed while another thread may still use it".to_string()
+            }
             ObjectKind::Open(_) => "a file is closed while another thread may still use it".to_string(),
             _ => format!(
                 "{} is released while another thread may still compare its address",

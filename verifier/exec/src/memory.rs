@@ -29,7 +29,7 @@ pub enum ObjectKind {
     /// The text of an argument or of a variable of the environment. To be read only: a program may write into
     /// it as far as it is long, which an object that holds texts of many lengths does not say.
     Text,
-    /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or -1.
+    /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or [`OUTSIDE`].
     Open(i32),
     /// What `mmap` has mapped.
     Mapped {
@@ -82,6 +82,13 @@ pub struct At {
 /// Four bytes of a descriptor.
 const DESCRIPTOR4: u64 = DESCRIPTOR as u64 * 0x0101_0101;
 
+/// The file of a stream that reads from outside, or is written to.
+pub const OUTSIDE: i32 = -1;
+
+/// Bytes of a stream that are libc's own (`struct _IO_FILE` of glibc has 216): nothing is known of what they are.
+/// What the model knows of an open file is behind them.
+pub const HEAD: u64 = 216;
+
 /// Bytes after the last object, so that eight can always be read.
 pub const SLACK: usize = 16;
 
@@ -101,13 +108,21 @@ impl Interp<'_> {
                     | ObjectKind::Local
                     | ObjectKind::Constant
                     | ObjectKind::Text
-                    | ObjectKind::Open(_)
                     | ObjectKind::Mapped { .. }
             )
         {
             return Ok(At { object, offset, byte: o.base + offset });
         }
-        Err(self.bad_address(p, size))
+        self.within_stream(p, size).ok_or_else(|| self.bad_address(p, size))
+    }
+
+    /// Where bytes are that the model itself keeps of an open file.
+    #[cold]
+    fn within_stream(&self, p: Val, size: u64) -> Option<At> {
+        let (object, offset) = ((p.bits >> 32) as u32, p.bits as u32);
+        let o = self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.live)?;
+        let known = u64::from(offset) >= HEAD && u64::from(offset) + size <= u64::from(o.sure);
+        (matches!(o.kind, ObjectKind::Open(_)) && known).then(|| At { object, offset, byte: o.base + offset })
     }
 
     #[cold]
@@ -143,11 +158,15 @@ impl Interp<'_> {
             | ObjectKind::Local
             | ObjectKind::Constant
             | ObjectKind::Text
-            | ObjectKind::Open(_)
             | ObjectKind::Mapped { .. } => Fault::Memory(format!(
                 "access to {size} bytes at offset {} of {what}, which has {}",
                 p.bits as u32 as i32, o.size
             )),
+            // (A macro or an inline function of `<stdio.h>` does that, and is right.)
+            ObjectKind::Open(_) | ObjectKind::Opaque => {
+                let text = format!("access to the memory of {what}, of which the model knows nothing");
+                Fault::Unsupported("memory", text)
+            }
             _ => Fault::Memory(format!("access to the memory of {what}")),
         }
     }

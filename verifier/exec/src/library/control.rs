@@ -5,7 +5,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Frame, Undo, Val};
 use crate::machine::{Choice, Status};
-use crate::memory::ObjectKind;
+use crate::memory::{OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
 use model::builtin::Builtin;
 use model::inst::{Inst, Range, Reg};
@@ -14,7 +14,7 @@ use solver::term::TermId;
 
 /// What a stream is, if it is none of the program's variables.
 fn is_stream(kind: ObjectKind) -> bool {
-    matches!(kind, ObjectKind::Text | ObjectKind::Open(_))
+    matches!(kind, ObjectKind::Open(_))
 }
 
 impl Interp<'_> {
@@ -48,8 +48,9 @@ impl Interp<'_> {
             }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
-                let stream = self.text_from_outside(t, 0, "a stream")?;
-                self.set(t, dst, stream.bits, stream.shadow);
+                // Nothing is known of what is in it.
+                let o = self.allocate(t, 1, ObjectKind::Open(OUTSIDE), true)?;
+                self.set(t, dst, u64::from(o) << 32, PTR);
             }
             Builtin::Variable => {
                 let k = self.variable_number(t, p)?;
@@ -188,7 +189,7 @@ impl Interp<'_> {
             let object = (p.bits >> 32) as u32;
             let o = self.objects.get(object as usize).filter(|o| p.shadow == PTR && is_stream(o.kind));
             match o.map(|o| o.live) {
-                Some(true) if matches!(o.map(|o| o.kind), Some(ObjectKind::Open(_))) => {
+                Some(true) if o.is_some_and(|o| matches!(o.kind, ObjectKind::Open(k) if k != OUTSIDE)) => {
                     return unsupported(
                         "call",
                         format!("{} of a stream that reads a file of a fact", f.name()),

@@ -14,7 +14,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::library::{LONGEST, NOTHING, Out};
-use crate::memory::{At, ObjectKind};
+use crate::memory::{At, HEAD, OUTSIDE, ObjectKind};
 use model::builtin::Builtin;
 use model::inst::Range;
 use model::known::KnownFile;
@@ -32,7 +32,7 @@ pub(crate) fn is_no_descriptor(bits: u64, w: u8) -> bool {
 }
 
 /// No file of a fact.
-const OTHER: Out = (u64::MAX, CLEAN);
+const OTHER: Out = (OUTSIDE as i64 as u64, CLEAN);
 
 impl Interp<'_> {
     /// Bits and shadow of the result of a request about files; `None` if it is none.
@@ -67,7 +67,7 @@ impl Interp<'_> {
                 }
             },
             Builtin::Position => match self.opening(arg(self, 0))? {
-                Some(object) => (u64::from(object) << 32, PTR),
+                Some(object) => (u64::from(object) << 32 | HEAD, PTR),
                 None => return Err(beyond()),
             },
             Builtin::EndDescriptor => {
@@ -140,7 +140,7 @@ impl Interp<'_> {
 
     /// A new object for the state of an open file.
     fn state_of(&mut self, t: usize, file: i32, size: u64) -> Result<u32, Fault> {
-        let o = self.allocate(t, size, ObjectKind::Open(file), true)?;
+        let o = self.allocate(t, HEAD + size, ObjectKind::Open(file), true)?;
         // (No instruction that the analysis sees leads to it.)
         self.objects[o as usize].idle = false;
         Ok(o)

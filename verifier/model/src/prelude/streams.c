@@ -18,8 +18,10 @@ extern int __irs_fseek(void *, long, int);
 extern long __irs_ftell(void *);
 extern int __irs_fileno(void *);
 
-/* A stream of a file whose bytes are a fact. */
+/* A stream of a file whose bytes are a fact. The program's pointer leads to libc's own members, which are in front:
+   the interpreter lets nobody see these (`memory::HEAD`). */
 struct stream {
+  byte members[216];
   size_t at;
   unsigned long ended;
 };
@@ -59,6 +61,8 @@ weak int ferror(void *f) {
   if (__irs_stream_file(f) >= 0) return 0;
   return (int)__irs_unsigned();
 }
+weak int feof_unlocked(void *f) { return feof(f); }
+weak int ferror_unlocked(void *f) { return ferror(f); }
 weak void clearerr(void *f) {
   if (__irs_stream_file(f) >= 0) ((struct stream *)f)->ended = 0;
 }
@@ -91,6 +95,7 @@ weak int getchar(void) {
   __irs_fails((in & 256) && (in & 512));
   return in & 256 ? -1 : (int)(in & 255);
 }
+weak int getchar_unlocked(void) { return getchar(); }
 
 /* The byte that was read last only: that is going back. */
 weak int ungetc(int c, void *f) {
@@ -133,6 +138,8 @@ weak size_t fread(void *buffer, size_t size, size_t n, void *f) {
   return k >> bits;
 }
 
+weak size_t fread_unlocked(void *buffer, size_t size, size_t n, void *f) { return fread(buffer, size, n, f); }
+
 /* Up to `c`, but at most `most` bytes: how many; and the position moves behind them. */
 static size_t line(struct stream *s, long file, int c, size_t most) {
   size_t end = __irs_size(file);
@@ -171,6 +178,8 @@ weak char *fgets(char *buffer, int n, void *f) {
   buffer[k] = 0;
   return buffer;
 }
+
+weak char *fgets_unlocked(char *buffer, int n, void *f) { return fgets(buffer, n, f); }
 
 /* How large the buffer becomes depends on how libc reads; the program may hand that number on. The object has as many
    bytes as the line needs. */
