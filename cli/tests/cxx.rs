@@ -14,6 +14,22 @@ fn built(name: &str, flags: &[&str]) -> Scratch {
     s
 }
 
+/// The number that the program computes natively is the model's, and no other one.
+fn computes_the_same(name: &str, level: &str, flags: &[&str]) {
+    let with = |more: &[&str]| built(name, &[&[level], flags, more].concat());
+    let s = with(&[]);
+    let run = s.command("./prog").env("IRS_OPTIONS", "free=unproven").output().unwrap();
+    let said = text(&run.stdout);
+    let number = said.lines().last().unwrap_or_default();
+    assert!(number.parse::<u64>().is_ok(), "{name} {level}: {said}");
+    let s = with(&[&format!("-DEXPECTED={number}ul")]);
+    assert_eq!(verdict(&s), "safe", "{name} {level}");
+    let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+    assert_eq!(run.status.code(), Some(0), "{name} {level}: {}", text(&run.stderr));
+    let s = with(&[&format!("-DEXPECTED={number}ul+1")]);
+    assert!(verdict(&s).starts_with("unsafe"), "{name} {level}");
+}
+
 fn verdict(s: &Scratch) -> String {
     let out = irs(s).args(["verify", "./prog", "--out=set.irst", "--time=5"]).output().unwrap();
     text(&out.stdout).lines().last().unwrap_or_default().to_owned()
@@ -31,18 +47,8 @@ fn verified(way: u32) -> (Scratch, String) {
 fn strings_and_streams_are_libstdcxxs() {
     require_parts();
     for level in ["-O1", "-O2"] {
-        let s = built("strings.cpp", &[level, "-DLOOKS=0"]);
-        let run = s.command("./prog").env("IRS_OPTIONS", "free=unproven").output().unwrap();
-        let said = text(&run.stdout);
-        let number = said.lines().last().unwrap_or_default();
-        assert!(number.parse::<u64>().is_ok(), "{said}");
-        let s = built("strings.cpp", &[level, "-DLOOKS=0", &format!("-DEXPECTED={number}ul")]);
-        assert_eq!(verdict(&s), "safe", "{level}");
-        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
-        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
-        let s = built("strings.cpp", &[level, "-DLOOKS=0", &format!("-DEXPECTED={number}ul+1")]);
-        assert!(verdict(&s).starts_with("unsafe"), "{level}");
-        let s = built("strings.cpp", &[level, "-DLOOKS=1", &format!("-DEXPECTED={number}ul")]);
+        computes_the_same("strings.cpp", level, &["-DLOOKS=0"]);
+        let s = built("strings.cpp", &[level, "-DLOOKS=1"]);
         assert!(verdict(&s).starts_with("unknown"), "{level}");
     }
 }
@@ -109,4 +115,53 @@ fn results_are_waited_for_in_sight() {
     }
     let wrong = built("futures.cpp", &["-O1", "-DEXPECTED=41"]);
     assert!(verdict(&wrong).starts_with("unsafe"));
+}
+
+/// The shapes of trees and hash tables decide what a program reads on its way through them.
+#[test]
+fn containers_are_libstdcxxs() {
+    require_parts();
+    for level in ["-O0", "-O2"] {
+        computes_the_same("containers.cpp", level, &[]);
+    }
+}
+
+#[test]
+fn exceptions_are_caught_as_the_abi_has_it() {
+    require_parts();
+    for level in ["-O0", "-O1", "-O2"] {
+        computes_the_same("exceptions.cpp", level, &[]);
+    }
+}
+
+/// Nobody's destructors run, and the process ends.
+#[test]
+fn an_exception_that_nobody_catches_is_a_failure() {
+    require_parts();
+    let s = built("exceptions.cpp", &["-O1", "-DUNCAUGHT"]);
+    let said = verdict(&s);
+    assert!(said.starts_with("unsafe(an exception that nobody catches"), "{said}");
+    let plain = s.command("./prog").env("IRS_OPTIONS", "free=unproven").output().unwrap();
+    assert_eq!(plain.status.code(), None, "{}", text(&plain.stderr));
+}
+
+/// C++20's ways to wait are loops in sight (`runtime/include/c++`).
+#[test]
+fn waits_of_cxx20_are_seen() {
+    require_parts();
+    for way in 0..6 {
+        let build = |wrong: u32| {
+            let (way, wrong) = (format!("-DWAY={way}"), format!("-DWRONG={wrong}"));
+            built("waits.cpp", &["-O1", "-std=c++20", &way, &wrong])
+        };
+        let s = build(0);
+        assert_eq!(verdict(&s), "safe", "{way}");
+        for _ in 0..5 {
+            let run =
+                s.command("./prog").env("IRS_OPTIONS", "store=set.irst:on-stuck=stop").output().unwrap();
+            assert_eq!(run.status.code(), Some(0), "{way}: {}", text(&run.stderr));
+        }
+        let said = verdict(&build(1));
+        assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{way}: {said}");
+    }
 }

@@ -99,6 +99,7 @@ fn alike(f: &Function, g: &Function) -> bool {
         library,
         sources: _,
         invokes: _,
+        pads: _,
         inputs: _,
         opted_out,
     } = f;

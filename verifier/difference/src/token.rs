@@ -5,7 +5,7 @@
 //! compile until somebody has said what it means for two instructions to be the same.
 
 use model::builtin::Builtin;
-use model::inst::{Edge, Function, IN_AWAIT, Inst, LOCAL, NO_REG, Opnd, Range, Reg};
+use model::inst::{Edge, Function, Handler, IN_AWAIT, Inst, LOCAL, NO_REG, Opnd, Range, Reg};
 use model::{Program, shadow};
 use std::hash::{Hash, Hasher};
 
@@ -126,6 +126,21 @@ impl Tokens<'_> {
         if let Some((name, site)) = function.source_at(pc) {
             self.words(&[1, hash_of(&name)]);
             self.site(site.0);
+        }
+        if let Some(pad) = function.pads.iter().find(|pad| pad.branch == pc) {
+            self.out.push(Token::Place(pad.from));
+            self.reg(pad.given);
+            self.reg(pad.given + 1);
+            self.words(&[2, u64::from(pad.cleanup), pad.handlers.len() as u64]);
+            for h in &pad.handlers {
+                match h {
+                    Handler::Type(object) => {
+                        self.words(&[2, hash_of(&self.program.globals[*object as usize].name)]);
+                    }
+                    Handler::All => self.word(0),
+                    Handler::Filter => self.word(1),
+                }
+            }
         }
         let here = |all: &[u32]| u64::from(all.binary_search(&pc).is_ok());
         self.words(&[here(&function.blocks), here(&function.invokes), here(&function.inputs)]);

@@ -6,6 +6,7 @@
 mod clock;
 mod control;
 pub(super) mod conversion;
+mod exception;
 mod files;
 pub(super) mod format;
 mod heap;
@@ -67,6 +68,7 @@ impl Interp<'_> {
             Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
             Builtin::AssertFail => return Err(self.failed_assertion(t, arg(self, 0))),
             Builtin::Setjmp => return self.set_jump(t, arg(self, 0), dst),
+            Builtin::Raise => return self.raise(t, arg(self, 0)),
             Builtin::Longjmp => return self.jump(t, arg(self, 0), arg(self, 1)),
             Builtin::Nothing => NOTHING,
             Builtin::Create | Builtin::SelfThread | Builtin::Equal | Builtin::Detach => {

@@ -223,7 +223,7 @@ impl Interp<'_> {
         if self.symbols.any {
             self.prepare(t)?;
         }
-        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. });
+        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. } | Inst::Cast { op: Cast::Trunc, .. });
         if self.options.guesses && self.guess(t, &inst) || rounds && self.round(t, &inst) {
             return Ok(());
         }
@@ -402,13 +402,9 @@ impl Interp<'_> {
             self.threads[t].head.returned_int = f.signature.result == [INT];
             return self.end_thread(t, v, t == 0);
         };
-        self.release_locals(t, frame.locals as usize)?;
         let from = self.threads[t].head.base;
-        self.threads[t].frames.pop();
-        self.journal.entries.push(Undo::Popped { t: t as u16, frame });
+        self.drop_frame(t, frame)?;
         let callee_base = from - frame.base;
-        let h = &mut self.threads[t].head;
-        (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
         if frame.dst != NO_REG {
             for (k, o) in vals.iter().enumerate() {
                 // The callee's registers are still there, beyond the caller's.
@@ -417,6 +413,16 @@ impl Interp<'_> {
                 self.set(t, frame.dst + k as u32, v.bits, v.shadow);
             }
         }
+        Ok(())
+    }
+
+    /// Leaves a function for the one that called it.
+    pub(super) fn drop_frame(&mut self, t: usize, frame: Frame) -> Result<(), Fault> {
+        self.release_locals(t, frame.locals as usize)?;
+        self.threads[t].frames.pop();
+        self.journal.entries.push(Undo::Popped { t: t as u16, frame });
+        let h = &mut self.threads[t].head;
+        (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
         Ok(())
     }
 

@@ -266,6 +266,8 @@ builtins! {
     Fixed = "__irs_fixed";
     Stream = "__irs_stream";
     Single = "__irs_single";
+    // Are these two places, both of which are there, the same one?
+    Same = "__irs_same";
     // Does one thread go at a time? Is it no input?
     Ordered = "__irs_ordered";
     // Is it the destructor of libstdc++'s condition variables?
@@ -293,6 +295,8 @@ builtins! {
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
+    // An exception goes on its way.
+    Raise = "__irs_raise";
     // Of the model itself. Gives up unless its argument is true, or unless no other thread exists; reads a
     // word that is constant whenever another thread runs; makes a number that may decide nothing, and takes
     // that from one again; runs the program's destructors; constructors have run.
@@ -529,6 +533,7 @@ impl Builtin {
                 | Nanoseconds
                 | EndsCondition
                 | IsConstant
+                | Same
                 | Stream
                 | Variable
                 | Fixed

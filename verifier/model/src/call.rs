@@ -167,7 +167,12 @@ impl Translator<'_> {
         self.program.history |= f.uses_memory()
             || matches!(
                 f,
-                Builtin::Free | Builtin::Realloc | Builtin::Fclose | Builtin::Exit | Builtin::Longjmp
+                Builtin::Free
+                    | Builtin::Realloc
+                    | Builtin::Fclose
+                    | Builtin::Exit
+                    | Builtin::Longjmp
+                    | Builtin::Raise
             );
     }
 

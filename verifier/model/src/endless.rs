@@ -36,7 +36,11 @@ fn is_trap(f: &Function) -> bool {
     let leaves = |i: &Inst| {
         matches!(
             i,
-            Inst::Ret { .. } | Inst::Lib { f: Builtin::Exit | Builtin::ExitProcess | Builtin::Longjmp, .. }
+            Inst::Ret { .. }
+                | Inst::Lib {
+                    f: Builtin::Exit | Builtin::ExitProcess | Builtin::Longjmp | Builtin::Raise,
+                    ..
+                }
         )
     };
     let ends: Vec<u32> = (0..n as u32).filter(|&pc| leaves(&f.code[pc as usize])).collect();

@@ -75,7 +75,7 @@ impl Translator<'_> {
     pub(super) fn function(&mut self, f: Value) -> Function {
         let mut b = self.builder(f);
         self.parameters(f, &mut b);
-        let blocks = executed(f);
+        let blocks = executed(f, self.throws);
         self.registers(&blocks, &mut b);
         find_loops(&blocks, &mut b);
         let mut starts: FxHashMap<Block, u32> = FxHashMap::default();
@@ -328,8 +328,9 @@ impl Translator<'_> {
     }
 }
 
-/// The blocks of a function that can be reached without an exception, in their order.
-fn executed(f: Value) -> Vec<Block> {
+/// The blocks of a function that can be reached, in their order; without an exception, unless the program
+/// throws some.
+fn executed(f: Value, throws: bool) -> Vec<Block> {
     let blocks = f.blocks();
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut todo: Vec<Block> = blocks.first().copied().into_iter().collect();
@@ -339,7 +340,7 @@ fn executed(f: Value) -> Vec<Block> {
         }
         let Some(t) = x.terminator() else { continue };
         let mut to = t.successors();
-        if t.opcode() == Opcode::LLVMInvoke {
+        if t.opcode() == Opcode::LLVMInvoke && !throws {
             to.truncate(1);
         }
         todo.extend(to);

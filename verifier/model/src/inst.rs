@@ -428,6 +428,43 @@ pub enum Inst {
     },
 }
 
+/// What becomes of an exception that a call lets out. Behind the call there is a branch on a register that is
+/// 0 before it: to what follows the call, or to the landing pad. Whoever throws sets that register.
+#[derive(Clone, Debug)]
+pub struct Pad {
+    /// The call's first instruction.
+    pub from: u32,
+    /// The branch.
+    pub branch: u32,
+    /// The branch's condition.
+    pub raised: Reg,
+    /// What the landing pad is given: the exception; behind it which of the handlers it is, or 0.
+    pub given: Reg,
+    /// Does it run code for any exception?
+    pub cleanup: bool,
+    pub handlers: Vec<Handler>,
+}
+
+/// A handler of a landing pad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handler {
+    All,
+    /// Of the type that this global object describes.
+    Type(u32),
+    /// Of what a list of types does not have (`throw(A, B)`, before C++17).
+    Filter,
+}
+
+impl Handler {
+    /// How the landing pad's code knows it.
+    pub fn selector(self) -> u64 {
+        match self {
+            Handler::Type(object) => u64::from(object) + 1,
+            Handler::All | Handler::Filter => i32::MAX as u64,
+        }
+    }
+}
+
 /// One function of the program.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
@@ -458,8 +495,10 @@ pub struct Function {
     pub library: bool,
     /// Calls that may bring inputs: where, of which function, and the call's number, ascending.
     pub sources: Vec<(u32, Box<str>, SiteId)>,
-    /// Calls that would run code of this function on the way of an exception, ascending.
+    /// Instructions of calls that would run code of this function on the way of an exception, ascending.
     pub invokes: Vec<u32>,
+    /// Where exceptions go on that these let out, in a program that throws some itself; ascending.
+    pub pads: Vec<Pad>,
     /// The branches and switches that an input may decide, ascending (see [`crate::taint`]).
     pub inputs: Vec<u32>,
     /// By what the function is opted out of the instrumentation, empty if it is not.

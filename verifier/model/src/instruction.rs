@@ -57,6 +57,9 @@ impl Translator<'_> {
             Opcode::LLVMAtomicCmpXchg => self.compare_exchange(i, b),
             // Sequential consistency makes fences redundant; the runtime keeps it for real.
             Opcode::LLVMFence => Ok(()),
+            // What it is given is in its registers.
+            Opcode::LLVMLandingPad => Ok(()),
+            Opcode::LLVMResume => self.resume(i, b),
             _ => Err(format!("the instruction {}", i.print())),
         }
     }
@@ -113,15 +116,6 @@ impl Translator<'_> {
         }
         let cases = append(&mut b.f.cases, cases);
         b.emit(Inst::Switch { c, w, cases, default });
-        Ok(())
-    }
-
-    fn invoke(&mut self, i: Value, block: Block, b: &mut Builder) -> Result<(), String> {
-        self.call(i, b)?;
-        b.f.invokes.push((b.f.code.len() as u32).saturating_sub(1));
-        // The unwind path is not taken: the model knows no exceptions, and gives up where one is thrown.
-        let edge = self.edge(block, i.successors()[0], b)?;
-        b.emit(Inst::Jump { edge });
         Ok(())
     }
 

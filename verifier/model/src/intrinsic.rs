@@ -130,6 +130,10 @@ impl Translator<'_> {
         if self.of_variables(i, stem, b)? {
             return Ok(());
         }
+        if stem.is("eh.typeid.for") {
+            self.handler_number(i, b);
+            return Ok(());
+        }
         let args = i.args();
         if is_wide(i.ty()) || args.iter().any(|a| is_wide(a.ty())) {
             return Err(format!("a call to {name}"));

@@ -360,6 +360,20 @@ impl Value {
         text(p, len)
     }
 
+    pub fn is_landing_pad(self) -> bool {
+        self.is_instruction() && self.opcode() == Opcode::LLVMLandingPad
+    }
+
+    /// Of a landing pad: the types of its handlers (a null pointer: any; an array: none but those).
+    pub fn handlers(self) -> Vec<Value> {
+        (0..llvm!(LLVMGetNumClauses(self.0))).map(|k| Value(llvm!(LLVMGetClause(self.0, k)))).collect()
+    }
+
+    /// Of a landing pad: is there code for any exception?
+    pub fn is_cleanup(self) -> bool {
+        llvm!(LLVMIsCleanup(self.0)) != 0
+    }
+
     pub fn is_null(self) -> bool {
         llvm!(LLVMIsNull(self.0)) != 0
     }

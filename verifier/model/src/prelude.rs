@@ -143,7 +143,7 @@ const SYSTEM: &[&str] = &[
     "times",
 ];
 
-const PARTS: [Part; 20] = [
+const PARTS: [Part; 22] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -179,10 +179,30 @@ const PARTS: [Part; 20] = [
     Part {
         name: "future",
         text: include_str!("prelude/future.ll"),
+        wanted_by: &["_ZNSt13__future_base12_Result_base*", "_ZNSt28__atomic_futex_unsigned_base*"],
+    },
+    Part {
+        name: "containers",
+        text: include_str!("prelude/containers.ll"),
         wanted_by: &[
-            "_ZNSt13__future_base12_Result_base*",
-            "_ZNSt15__exception_ptr13exception_ptr*",
-            "_ZNSt28__atomic_futex_unsigned_base*",
+            "_ZSt18_Rb_tree_*",
+            "_ZSt28_Rb_tree_*",
+            "_ZSt29_Rb_tree_*",
+            "_ZNSt8__detail15_List_node_base*",
+            "_ZNKSt8__detail20_Prime_rehash_policy*",
+            "_ZSt11_Hash_bytesPKvmm",
+        ],
+    },
+    // (What a program may throw without a way to see it, as `__throw_length_error`, does not ask for it: most
+    // programs in C++ name such functions, and nearly none calls one.)
+    Part {
+        name: "exceptions",
+        text: include_str!("prelude/exceptions.ll"),
+        wanted_by: &[
+            "__cxa_throw",
+            "_ZSt20__throw_out_of_rangePKc",
+            "_ZSt24__throw_out_of_range_fmtPKcz",
+            "_ZNSt15__exception_ptr*",
         ],
     },
     Part { name: "once", text: include_str!("prelude/once.ll"), wanted_by: &["__once_proxy"] },

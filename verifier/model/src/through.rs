@@ -10,7 +10,7 @@ use crate::builtin::Builtin;
 use crate::call::is_expanded;
 use crate::function::Builder;
 use crate::inst::{ICmp, Inst, LOCAL, NO_REG, Opnd};
-use crate::llvm::{Module, Opcode, Value};
+use crate::llvm::{Module, Value};
 use crate::translate::{Translator, append, is_addressed};
 
 /// Such functions whose address is used otherwise than to call them.
@@ -29,9 +29,7 @@ impl Translator<'_> {
         let ptr = self.operand(callee, b)?;
         let ours = self.signature_of_call(i);
         let mut ends = Vec::new();
-        // (Which calls have a way for exceptions is noted for one instruction of each.)
-        let candidates = if i.opcode() == Opcode::LLVMInvoke { Vec::new() } else { self.addressed.clone() };
-        for f in candidates {
+        for f in self.addressed.clone() {
             let name = f.name();
             if self.is_of_another_type(&name, &ours, i.called_type().is_variadic()) {
                 continue;

@@ -42,6 +42,8 @@ pub(super) struct Translator<'m> {
     pub addressed: Vec<Value>,
     /// Objects that stand for the blocks to which a computed `goto` may lead.
     pub labels: FxHashMap<Block, u32>,
+    /// Does the program throw exceptions itself? Then their ways are followed.
+    pub throws: bool,
     pub program: Program,
     pub names: Reader,
     consts: FxHashMap<Const, u32>,
@@ -67,6 +69,7 @@ pub(super) fn translate(
         functions: FxHashMap::default(),
         addressed: crate::through::addressed(module),
         labels: FxHashMap::default(),
+        throws: module.functions().into_iter().any(|f| f.name() == Builtin::Raise.name()),
         program: Program {
             fingerprint,
             sites,

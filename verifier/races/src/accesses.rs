@@ -133,7 +133,7 @@ fn touches(b: Builtin, k: usize) -> Use {
         | Memcmp | Strcasecmp | Strncasecmp | Strchr | Strrchr | Strstr | Memchr | Strdup | Strndup
         | Atoi | Atol | Atof | Touch | Open | Remove => Use::Reads,
         // Of the model itself, and what has no memory.
-        Must | Alone | Peek | Number | Plain | MainBegins | Single | Ordered | IsConstant | Fixed
+        Must | Alone | Peek | Number | Plain | MainBegins | Single | Ordered | IsConstant | Same | Fixed
         | Stream | Variable | SelfThread | Equal | Detach | Exit | Errno | Once | Malloc | New
         | NewOrNull | Calloc | AlignedAlloc | ExitProcess | Abort | AssertFail | Assume => Use::Nothing,
         // A block that is given back is written, as a whole.

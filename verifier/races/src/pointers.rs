@@ -568,6 +568,7 @@ impl<'p> Pointers<'p> {
                 let o = self.number(Object::Allocated(f, pc));
                 self.add(f, dst, &single(o, ANY));
             }
+            Builtin::Raise => return Err(self.at(f, pc, "an exception")),
             Builtin::Longjmp | Builtin::Setjmp => return Err(self.at(f, pc, "a jump out of functions")),
             // A mapping of its own; what else the model's own code of files asks for.
             Builtin::Map => {

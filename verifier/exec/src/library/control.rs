@@ -3,7 +3,7 @@
 
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
-use crate::journal::{Frame, Undo, Val};
+use crate::journal::{Frame, Val};
 use crate::machine::{Choice, Status};
 use crate::memory::{OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
@@ -45,6 +45,15 @@ impl Interp<'_> {
             Builtin::EndsCondition => {
                 let is = self.is_library_function(p, "_ZNSt18condition_variableD1Ev");
                 self.set(t, dst, u64::from(is), CLEAN);
+            }
+            // (Whoever asks uses both next: two objects that are there do not share a place. A comparison of the
+            // program's may come later than the end of a variable, of which only the compiler knows.)
+            Builtin::Same => {
+                let q = self.arg(t, args, 1);
+                if p.shadow != PTR || q.shadow != PTR {
+                    return Err(Fault::Unknown(if p.shadow == PTR { q.shadow } else { p.shadow }, "a place"));
+                }
+                self.set(t, dst, u64::from(p.bits == q.bits), CLEAN);
             }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
@@ -272,11 +281,7 @@ impl Interp<'_> {
         self.may_unwind(t, depth)?;
         while self.threads[t].frames.len() > depth {
             let frame = *self.threads[t].frames.last().expect("deeper than the target");
-            self.release_locals(t, frame.locals as usize)?;
-            self.threads[t].frames.pop();
-            self.journal.entries.push(Undo::Popped { t: t as u16, frame });
-            let h = &mut self.threads[t].head;
-            (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
+            self.drop_frame(t, frame)?;
         }
         let h = &mut self.threads[t].head;
         if h.func != func || h.base != base {

@@ -3,9 +3,9 @@ target triple = "x86_64-pc-linux-gnu"
 
 ; Function Attrs: nounwind
 define weak dso_local void @_ZNSt13__future_base12_Result_baseC2Ev(ptr noundef %0) local_unnamed_addr {
+  store ptr null, ptr %0, align 8
   %2 = getelementptr inbounds i8, ptr %0, i64 8
   store ptr null, ptr %2, align 8
-  store ptr null, ptr %0, align 8
   %3 = getelementptr inbounds i8, ptr %0, i64 16
   store i8 0, ptr %3, align 8
   ret void
@@ -16,35 +16,17 @@ define weak dso_local void @_ZNSt13__future_base12_Result_baseD2Ev(ptr noundef %
   %2 = getelementptr inbounds i8, ptr %0, i64 8
   %3 = load ptr, ptr %2, align 8
   %4 = icmp eq ptr %3, null
-  tail call void @__irs_must(i1 noundef zeroext %4)
+  br i1 %4, label %6, label %5
+
+5:                                                ; preds = %1
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ptr noundef nonnull %2)
+  br label %6
+
+6:                                                ; preds = %5, %1
   ret void
 }
 
-declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
-
-; Function Attrs: nounwind
-define weak dso_local void @_ZNSt15__exception_ptr13exception_ptrC1EPv(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = icmp eq ptr %1, null
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  store ptr null, ptr %0, align 8
-  ret void
-}
-
-; Function Attrs: nounwind
-define weak dso_local void @_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(ptr noundef %0) local_unnamed_addr {
-  %2 = load ptr, ptr %0, align 8
-  %3 = icmp eq ptr %2, null
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  ret void
-}
-
-; Function Attrs: nounwind
-define weak dso_local void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ptr noundef %0) local_unnamed_addr {
-  %2 = load ptr, ptr %0, align 8
-  %3 = icmp eq ptr %2, null
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  ret void
-}
+declare void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(ptr noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local void @_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(ptr noundef %0) local_unnamed_addr {
