@@ -241,7 +241,8 @@ fn run(
         }
         let before = ready.iter().copied().find(|t| !settled.is_past(&places(machine, across, *t)));
         let on = ready.iter().copied().find(|t| *t == last);
-        // Who is to come may wait for the end of one who has joined nobody yet. (Who cannot come is left out.)
+        // Who is to come may wait for the end of one who has joined nobody yet. (Who cannot come is left
+        // out.)
         let waits = wanted.is_some_and(|t| !ready.contains(&t));
         let joins = ready.iter().copied().find(|t| waits && is_uncounted(machine, *t));
         while joins.is_none() && wanted.is_some_and(|t| !ready.contains(&t)) {

@@ -168,8 +168,8 @@ fn nothing_is_carried_where_somebody_jumps() {
     assert!(set.is_some());
 }
 
-/// What has changed is where `setjmp` returns a second time: to that place no code leads from where the frames
-/// stand, and the buffer holds the same number in both versions.
+/// What has changed is where `setjmp` returns a second time: to that place no code leads from where the
+/// frames stand, and the buffer holds the same number in both versions.
 #[test]
 fn where_a_jump_goes_back_to_counts_as_ahead() {
     let text = |step: u32, jump: &str, back: &str| {

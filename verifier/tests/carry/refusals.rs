@@ -149,8 +149,8 @@ fn what_the_new_program_takes_for_granted_is_said() {
     both(in_part(&some, &set, &takes(&edit.new), Properties::default()).expect("it fits"));
 }
 
-/// Code that nothing reaches has sites, which were none before. A table of all sites has them, too, or the new
-/// program's own sets would have other tables; a table of some sites has what it had.
+/// Code that nothing reaches has sites, which were none before. A table of all sites has them, too, or the
+/// new program's own sets would have other tables; a table of some sites has what it had.
 #[test]
 fn a_table_of_all_sites_has_the_new_ones() {
     let (first, mut set) = with_a_section();

@@ -46,8 +46,8 @@ fn the_object_file_carries_its_bitcode() {
     assert_eq!(records.len(), 1);
 }
 
-/// Read again, a program is the same in all that it says. A hash that was found to be true is not computed any
-/// more: whoever says that the modules were read before answers for it.
+/// Read again, a program is the same in all that it says. A hash that was found to be true is not computed
+/// any more: whoever says that the modules were read before answers for it.
 #[test]
 fn modules_that_were_read_before_are_the_same_program() {
     let bc = numbered(PROGRAM.replace("f() - 1", "0").as_str(), &[]);
