@@ -12,6 +12,7 @@ use difference::near::Near;
 use model::Program;
 use model::bounds::Bounds;
 use model::labels::Labels;
+use model::load::Input;
 use property::{Properties, Property};
 use report::verdict::Verdict;
 use schedule::art::publish::Opt;
@@ -303,18 +304,11 @@ pub fn run(args: &Args) -> Result<u8> {
     let publishes = args.out.is_some() || !args.socket.is_empty();
     let key = publishes.then(|| args.common.key()).transpose()?;
     let patience = Patience::new(began, args.common.time, signals::stop_flag());
-    let models = args.common.models.as_deref();
-    let wraps = args.common.wraps();
     let mut kept = args.keeps().then(|| args.kept()).transpose()?;
-    let mut before = None;
-    let loaded = compile::load_with_modules(&args.files, &args.flags, models, wraps, &patience, &mut |new| {
-        before = args.since.as_deref().zip(kept.as_ref()).and_then(|(old, kept)| kept.before(old, new));
-    });
-    let (mut program, modules) = match loaded {
+    let (program, before) = match args.load(&mut kept, &patience) {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
         loaded => loaded?,
     };
-    args.fixed.apply(&mut program)?;
     eprint!("{}", unexplained(&program));
     let properties = races::look(&args.common, &program, args.json)?;
     let mut targets = args.targets(key)?;
@@ -322,9 +316,6 @@ pub fn run(args: &Args) -> Result<u8> {
     model.story = Some(told::PATIENCE);
     model.spurious_wakeups = args.spurious_wakeups;
     model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
-    if let Some(kept) = &mut kept {
-        kept.is_of(modules);
-    }
     let (mut carried, mut near, mut labels, mut cooperative) = (false, None, None, false);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
         let mut found = args.since((old, before), kept, &program, &model, &patience)?;
@@ -484,6 +475,23 @@ impl Args {
         let settings = self.common.settings() + &self.fixed.settings();
         let models = self.common.models.as_deref();
         Kept::open(self.common.key()?, &settings, self.common.properties(), models)
+    }
+
+    /// The program; and the version before, where that was read meanwhile.
+    fn load(&self, kept: &mut Option<Kept>, patience: &Patience) -> Result<(Program, Option<Before>)> {
+        let (models, wraps) = (self.common.models.as_deref(), self.common.wraps());
+        let mut before = None;
+        let mut meanwhile = |new: &[Input]| {
+            let both = self.since.as_deref().zip(kept.as_ref());
+            before = both.and_then(|(old, kept)| kept.before(old, new));
+        };
+        let (mut program, modules) =
+            compile::load_with_modules(&self.files, &self.flags, models, wraps, patience, &mut meanwhile)?;
+        self.fixed.apply(&mut program)?;
+        if let Some(kept) = kept {
+            kept.is_of(modules);
+        }
+        Ok((program, before))
     }
 
     /// Where sets go.
