@@ -63,11 +63,17 @@ pub enum Ended {
     Impatient,
 }
 
-/// Does the work in a child process; what it returned, or what became of the child.
+/// Does the work in a child process, and something else in this one meanwhile; what the child returned, or
+/// what became of it.
 ///
 /// # Errors
 /// If there can be no child.
-pub fn apart(limits: &Limits, patience: &Patience, work: impl FnOnce() -> Vec<u8>) -> io::Result<Ended> {
+pub fn apart(
+    limits: &Limits,
+    patience: &Patience,
+    work: impl FnOnce() -> Vec<u8>,
+    meanwhile: impl FnOnce(),
+) -> io::Result<Ended> {
     let nothing = File::options().read(true).write(true).open("/dev/null")?;
     let (said, mut says) = io::pipe()?;
     let (errors, complains) = io::pipe()?;
@@ -85,6 +91,7 @@ pub fn apart(limits: &Limits, patience: &Patience, work: impl FnOnce() -> Vec<u8
         id => {
             // The child alone has these ends now: they are closed when it has ended.
             drop((says, complains));
+            meanwhile();
             let heard = hear([said, errors], patience);
             let status = reap(id, !matches!(heard, Ok(Some(_))))?;
             let Some([bytes, errors]) = heard? else { return Ok(Ended::Impatient) };
@@ -228,7 +235,24 @@ mod tests {
     const LIMITS: Limits = Limits { memory: 1 << 30, seconds: 1 };
 
     fn of(work: impl FnOnce() -> Vec<u8>) -> Ended {
-        apart(&LIMITS, &Patience::default(), work).unwrap()
+        apart(&LIMITS, &Patience::default(), work, || {}).unwrap()
+    }
+
+    /// The child waits for what this process does meanwhile.
+    #[test]
+    fn something_else_is_done_meanwhile() {
+        let (mut said, mut says) = io::pipe().unwrap();
+        let ended = apart(
+            &LIMITS,
+            &Patience::new(Instant::now(), Some(Duration::from_secs(20)), Arc::default()),
+            move || {
+                let mut heard = [0];
+                said.read_exact(&mut heard).unwrap();
+                heard.to_vec()
+            },
+            move || says.write_all(&[7]).unwrap(),
+        );
+        assert_eq!(ended.unwrap(), Ended::Said(vec![7]));
     }
 
     #[test]
@@ -258,20 +282,18 @@ mod tests {
 
     #[test]
     fn who_is_impatient_waits_no_longer() {
-        let began = Instant::now();
-        let patience = Patience::new(began, Some(Duration::from_millis(100)), Arc::default());
-        let ended = apart(&LIMITS, &patience, || {
+        let sleeps = || {
             std::thread::sleep(Duration::from_secs(10));
             Vec::new()
-        });
+        };
+        let began = Instant::now();
+        let patience = Patience::new(began, Some(Duration::from_millis(100)), Arc::default());
+        let ended = apart(&LIMITS, &patience, sleeps, || {});
         assert_eq!(ended.unwrap(), Ended::Impatient);
         assert!(began.elapsed() < Duration::from_secs(5));
         let stop = Arc::new(AtomicBool::new(true));
         let patience = Patience { until: None, stop: Some(stop) };
-        let ended = apart(&LIMITS, &patience, || {
-            std::thread::sleep(Duration::from_secs(10));
-            Vec::new()
-        });
+        let ended = apart(&LIMITS, &patience, sleeps, || {});
         assert_eq!(ended.unwrap(), Ended::Impatient);
     }
 }

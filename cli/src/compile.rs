@@ -30,10 +30,13 @@ pub fn load(
     wraps: bool,
     patience: &Patience,
 ) -> Result<Program> {
-    load_with_modules(files, flags, models, wraps, patience).map(|(program, _)| program)
+    load_with_modules(files, flags, models, wraps, patience, &mut |_| {}).map(|(program, _)| program)
 }
 
 /// As [`load`]; also the numbered modules that the program is made up of.
+///
+/// `meanwhile` is told of modules that a child begins to read, of which nobody knows yet what they are. What
+/// is done there takes no time as long as the child takes more.
 ///
 /// # Errors
 /// As there.
@@ -43,6 +46,7 @@ pub fn load_with_modules(
     models: Option<&Path>,
     wraps: bool,
     patience: &Patience,
+    meanwhile: Meanwhile<'_>,
 ) -> Result<(Program, Vec<Input>)> {
     let table = match models {
         Some(path) => Table::from_file(path).map_err(|e| exit::usage(e.to_string()))?,
@@ -74,7 +78,7 @@ pub fn load_with_modules(
         }
         (program, modules)
     };
-    if let Some(read) = reader.read(&inputs)? {
+    if let Some(read) = reader.read(&inputs, meanwhile)? {
         return Ok(as_asked(read));
     }
     let numbered = inputs.iter().enumerate().map(|(i, p)| {
@@ -83,8 +87,11 @@ pub fn load_with_modules(
     });
     let numbered = numbered.collect::<Result<Vec<_>>>()?;
     let not_numbered = || exit::usage(format!("{}: cannot be numbered", list(files)));
-    reader.read(&numbered)?.map(as_asked).ok_or_else(not_numbered)
+    reader.read(&numbered, &mut |_| {})?.map(as_asked).ok_or_else(not_numbered)
 }
+
+/// What is done while a child reads these modules.
+pub type Meanwhile<'m> = &'m mut dyn FnMut(&[Input]);
 
 /// Reads bitcode of which nobody knows what it is.
 struct Reader<'a> {
@@ -103,7 +110,7 @@ const NOT_NUMBERED: u8 = 1;
 
 impl Reader<'_> {
     /// `None`: it is not numbered.
-    fn read(&self, inputs: &[PathBuf]) -> Result<Option<(Program, Vec<Input>)>> {
+    fn read(&self, inputs: &[PathBuf], meanwhile: Meanwhile<'_>) -> Result<Option<(Program, Vec<Input>)>> {
         let modules = match load::inputs(inputs) {
             Ok(modules) => modules,
             Err(e) => return Err(self.named(e, inputs)),
@@ -111,12 +118,14 @@ impl Reader<'_> {
         let began = Instant::now();
         if !self.made_here {
             let size: u64 = modules.iter().map(|m| m.bytes.len() as u64).sum();
-            let work = || match self.read_here(&modules, inputs) {
+            let first = || load::modules_with(&modules, self.table);
+            let work = || match self.numbered(first(), inputs) {
                 Ok(Some(_)) => vec![READ],
                 Ok(None) => vec![NOT_NUMBERED],
                 Err(e) => [&[exit::code_of(&e) as u8], e.to_string().as_bytes()].concat(),
             };
-            match self.came_through(apart::apart(&limits(size), self.patience, work)?, size)?[..] {
+            let ended = apart::apart(&limits(size), self.patience, work, || meanwhile(&modules))?;
+            match self.came_through(ended, size)?[..] {
                 [READ] => {}
                 [NOT_NUMBERED] => return Ok(None),
                 [code, ref message @ ..] => {
@@ -130,12 +139,20 @@ impl Reader<'_> {
         // What took a child so long takes as long here, and cannot be interrupted.
         match self.patience.is_over_in(began.elapsed()) {
             true => Err(self.no_time()),
-            false => Ok(self.read_here(&modules, inputs)?.map(|program| (program, modules))),
+            false => {
+                let read = match self.made_here {
+                    true => load::modules_with(&modules, self.table),
+                    // (The child had these very bytes.)
+                    false => load::modules_again(&modules, self.table),
+                };
+                Ok(self.numbered(read, inputs)?.map(|program| (program, modules)))
+            }
         }
     }
 
-    fn read_here(&self, modules: &[Input], inputs: &[PathBuf]) -> Result<Option<Program>> {
-        match load::modules_with(modules, self.table) {
+    /// `None`: what was read is not numbered.
+    fn numbered(&self, read: Result<Program, LoadError>, inputs: &[PathBuf]) -> Result<Option<Program>> {
+        match read {
             Ok(program) => Ok(Some(program)),
             Err(LoadError::NotNumbered(_)) => Ok(None),
             Err(e) => Err(self.named(e, inputs)),

@@ -15,8 +15,11 @@ use report::verdict::Verdict;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
+use traceformat::schedule::set::ScheduleSet;
+use verifier::publish::target::{DeliveryError, Target};
 use verifier::verify::Report;
 
 /// So long at most; a quarter of `--time`, if that is less.
@@ -67,6 +70,60 @@ pub fn look(ask: Ask<'_>, near: Near, stop: Arc<AtomicBool>) -> Result<Option<Re
     Ok(Some(report))
 }
 
+/// Who waits for a first set has it so much sooner if nobody else takes the processors meanwhile; if the
+/// engines have none until then, the search begins all the same.
+const FIRST: Duration = Duration::from_millis(50);
+
+/// A target that tells when it has its first set.
+struct Telling {
+    inner: Box<dyn Target>,
+    tell: Option<Sender<()>>,
+}
+
+impl Target for Telling {
+    fn name(&self) -> String {
+        self.inner.name()
+    }
+
+    fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        self.inner.deliver(set)?;
+        if let Some(tell) = self.tell.take() {
+            // (Whoever has listened may have gone on.)
+            let _ = tell.send(());
+        }
+        Ok(())
+    }
+
+    fn look_every(&self) -> Option<Duration> {
+        self.inner.look_every()
+    }
+
+    fn is_replaceable(&self) -> bool {
+        self.inner.is_replaceable()
+    }
+
+    fn is_without(&self) -> bool {
+        self.inner.is_without()
+    }
+
+    fn finish(&mut self) -> Result<(), DeliveryError> {
+        self.inner.finish()
+    }
+}
+
+/// Has each of these targets that waits for a first set tell when it has one. What is heard ends when nobody
+/// waits, or the targets are gone.
+pub fn telling(targets: &mut Vec<Box<dyn Target>>) -> Receiver<()> {
+    let (tell, first) = channel();
+    for target in std::mem::take(targets) {
+        targets.push(match target.is_without() {
+            true => Box::new(Telling { inner: target, tell: Some(tell.clone()) }),
+            false => target,
+        });
+    }
+    first
+}
+
 /// A search beside the engines: no set waits for it.
 pub struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, Result<Option<Report>>>,
@@ -74,10 +131,21 @@ pub struct Search<'scope> {
 }
 
 impl<'scope> Search<'scope> {
-    pub fn begin(scope: &'scope Scope<'scope, '_>, ask: Ask<'scope>, near: Near) -> Search<'scope> {
+    /// It begins when there is a `first` set for those who wait for one, or none for so long.
+    pub fn begin(
+        scope: &'scope Scope<'scope, '_>,
+        ask: Ask<'scope>,
+        near: Near,
+        first: Receiver<()>,
+    ) -> Search<'scope> {
         let stop = Arc::<AtomicBool>::default();
         let asked = stop.clone();
-        Search { thread: scope.spawn(move || look(ask, near, asked)), stop }
+        let search = move || {
+            let _ = first.recv_timeout(FIRST);
+            // Relaxed: a flag that carries no data.
+            if asked.load(Ordering::Relaxed) { Ok(None) } else { look(ask, near, asked) }
+        };
+        Search { thread: scope.spawn(search), stop }
     }
 
     /// What it has found, once the engines have come to `verdict`. If that says all, or a signal has come,
@@ -131,9 +199,12 @@ pub fn take_up(report: &mut Report, found: Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::mpsc::TryRecvError;
     use traceformat::fingerprint::Fingerprint;
-    use traceformat::schedule::set::{Node, NodeId, Origin, Promises, ScheduleSet};
+    use traceformat::schedule::set::{Node, NodeId, Origin, Promises};
     use traceformat::thread::ThreadTable;
+    use verifier::publish::carried::AfterCarried;
+    use verifier::publish::target::Memory;
 
     fn report(verdict: Verdict, property: Option<&str>) -> Report {
         let set = ScheduleSet {
@@ -155,6 +226,25 @@ mod tests {
         let mut all = report(verdict, property);
         take_up(&mut all, report(Verdict::Unsafe("near".into()), Some("near")));
         all
+    }
+
+    /// A search waits for the first set of those who have none, for no second one, and for nobody else.
+    #[test]
+    fn who_waits_for_a_first_set_is_heard() {
+        let set = Arc::new(report(Verdict::Safe, None).set);
+        let memory = || Box::new(Memory::default()) as Box<dyn Target>;
+        let mut targets = vec![memory(), Box::new(AfterCarried::new(memory(), set.clone()))];
+        let first = telling(&mut targets);
+        assert_eq!(first.try_recv(), Err(TryRecvError::Empty));
+        for _ in 0..2 {
+            targets.iter_mut().for_each(|t| t.deliver(&set).unwrap());
+        }
+        assert_eq!(first.try_recv(), Ok(()));
+        assert_eq!(first.try_recv(), Err(TryRecvError::Disconnected));
+        // Who has a set does not wait; and where nothing is published, nobody does.
+        for mut targets in [vec![Box::new(AfterCarried::new(memory(), set)) as Box<dyn Target>], Vec::new()] {
+            assert_eq!(telling(&mut targets).try_recv(), Err(TryRecvError::Disconnected));
+        }
     }
 
     #[test]

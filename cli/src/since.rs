@@ -12,7 +12,7 @@ use difference::fragment::{Change, Fragment};
 use difference::near::Near;
 use model::Program;
 use model::labels::Labels;
-use model::load::{Input, inputs, modules_with};
+use model::load::{Input, inputs, modules_again};
 use model::table::Table;
 use property::Properties;
 use report::verdict::Verdict;
@@ -31,7 +31,7 @@ use verifier::carry::{prefix, whole};
 use verifier::verify::Report;
 
 /// A path into what was proven is looked for so long.
-const SEARCH: Duration = Duration::from_millis(250);
+const SEARCH: Duration = Duration::from_millis(100);
 /// And so long where the old version was not safe as a whole: the engines soon have a set of their own.
 const SHORT: Duration = Duration::from_millis(50);
 
@@ -40,7 +40,15 @@ pub struct Kept {
     proofs: Proofs,
     key: Arc<SecretKey>,
     rests_on: String,
+    models: Option<PathBuf>,
+    /// The program's, as soon as it is read.
     modules: Vec<Input>,
+}
+
+/// The version before an edit, as the record of it has it.
+pub struct Before {
+    record: Record,
+    program: Program,
 }
 
 /// What still holds.
@@ -130,14 +138,14 @@ pub struct Edit<'a> {
     pub program: &'a Program,
     pub model: &'a Model,
     pub properties: Properties,
-    pub models: Option<&'a Path>,
     pub patience: &'a Patience,
     /// The verdict of a stored proof may be repeated.
     pub repeats: bool,
 }
 
 impl Kept {
-    /// `settings`: all that decides what is explored, besides the program and the properties.
+    /// `settings`: all that decides what is explored, besides the program and the properties; `models`: the
+    /// table of what functions do, which is part of that.
     ///
     /// # Errors
     /// If there is no place for a user's files, or the verifier cannot be looked at.
@@ -145,11 +153,17 @@ impl Kept {
         key: Arc<SecretKey>,
         settings: &str,
         properties: Properties,
-        modules: Vec<Input>,
+        models: Option<&Path>,
     ) -> Result<Kept> {
         let folder = keys::folder().map_err(|e| crate::exit::usage(format!("proofs are kept, and {e}")))?;
         let rests_on = format!("{}; {properties:?}; {settings}", this_verifier()?);
-        Ok(Kept { proofs: Proofs::within(&folder), key, rests_on, modules })
+        let models = models.map(Path::to_owned);
+        Ok(Kept { proofs: Proofs::within(&folder), key, rests_on, models, modules: Vec::new() })
+    }
+
+    /// What is looked for, and what is kept, is of the program that these modules make up.
+    pub fn is_of(&mut self, modules: Vec<Input>) {
+        self.modules = modules;
     }
 
     fn find(&self, program: Fingerprint) -> Option<Record> {
@@ -166,11 +180,35 @@ impl Kept {
         (bytes(record.modules()) == bytes(modules)).then_some(record)
     }
 
-    /// What still holds of what was proven of `old`: a binary, numbered bitcode, or a set.
+    /// The version before, if there is a record of it: of a binary's modules, or of what a set is for. Nobody
+    /// has looked at the new version's modules yet; if that was proven itself, no other version is needed.
+    pub fn before(&self, old: &Path, new: &[Input]) -> Option<Before> {
+        let claimed: Option<Vec<_>> = new.iter().map(|m| m.claimed).collect();
+        let itself = claimed.and_then(|all| self.find(Fingerprint::of_modules(&all)));
+        if itself.is_some_and(|r| r.proven != Proven::Not) {
+            return None;
+        }
+        let record = match is_set(old) {
+            true => self.find(input::load_roots(old).ok()?.first()?.fingerprint)?,
+            false => self.of_these_modules(old)?,
+        };
+        let program = self.program_of(&record).ok()?;
+        Some(Before { record, program })
+    }
+
+    /// The program of a record. Whoever has signed it has read it.
+    fn program_of(&self, record: &Record) -> Result<Program> {
+        let table = self.models.as_deref().map(Table::from_file).transpose();
+        let table = table.map_err(|e| crate::exit::usage(e.to_string()))?.unwrap_or_default();
+        Ok(modules_again(&record.modules(), &table)?)
+    }
+
+    /// What still holds of what was proven of `old`: a binary, numbered bitcode, or a set. It may have been
+    /// read already.
     ///
     /// # Errors
     /// If that cannot be read.
-    pub fn since(&self, old: &Path, edit: &Edit<'_>) -> Result<Found> {
+    pub fn since(&self, old: &Path, before: Option<Before>, edit: &Edit<'_>) -> Result<Found> {
         // (A fingerprint says nothing of the order in which modules are linked, which decides which of
         // several weak functions there is.)
         let bytes = |all: &[Input]| all.iter().map(|m| m.bytes.clone()).collect::<Vec<_>>();
@@ -183,21 +221,17 @@ impl Kept {
             let line = "this very program has been verified before".to_owned();
             return Ok(Found::new(edit.holds(record.set.clone(), &record.proven), line));
         }
-        let is_set = old.extension() == Some(OsStr::new("irst"));
         let (record, before) = if let Some(record) = proven {
-            let before = modules_with(&record.modules(), &edit.table()?)?;
-            (Some(record), before)
-        } else if is_set {
-            let record = self.find(input::load_roots(old)?[0].fingerprint);
-            let Some(record) = record else { return Ok(Found::new(Holds::Nothing, nothing_of(old))) };
-            let before = modules_with(&record.modules(), &edit.table()?)?;
-            (Some(record), before)
-        } else if let Some(record) = self.of_these_modules(old) {
-            let before = modules_with(&record.modules(), &edit.table()?)?;
-            (Some(record), before)
+            let program = self.program_of(&record)?;
+            (Some(record), program)
+        } else if let Some(Before { record, program }) = before.or_else(|| self.before(old, &[])) {
+            (Some(record), program)
+        } else if is_set(old) {
+            input::load_roots(old)?;
+            return Ok(Found::new(Holds::Nothing, nothing_of(old)));
         } else {
             let files = [old.to_owned()];
-            let before = compile::load(&files, &[], edit.models, false, edit.patience)?;
+            let before = compile::load(&files, &[], self.models.as_deref(), false, edit.patience)?;
             (self.find(before.fingerprint), before)
         };
         let mut before = before;
@@ -244,6 +278,10 @@ impl Kept {
     }
 }
 
+fn is_set(old: &Path) -> bool {
+    old.extension() == Some(OsStr::new("irst"))
+}
+
 fn nothing_of(old: &Path) -> String {
     format!(
         "nothing is kept of {} under these settings; verify it with --keep-proofs, or with --since, first",
@@ -279,11 +317,6 @@ fn told(old: &Path, fragments: &[Fragment], variables: &[String]) -> String {
 }
 
 impl Edit<'_> {
-    fn table(&self) -> Result<Table> {
-        let table = self.models.map(Table::from_file).transpose();
-        Ok(table.map_err(|e| crate::exit::usage(e.to_string()))?.unwrap_or_default())
-    }
-
     /// A set that holds as a whole, with the verdict, if that may be repeated.
     fn holds(&self, set: ScheduleSet, proven: &Proven) -> Holds {
         match proven {

@@ -5,7 +5,7 @@ use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
 use crate::fixed::Fixed;
-use crate::since::{Edit, Found, Holds, Kept, Told};
+use crate::since::{Before, Edit, Found, Holds, Kept, Told};
 use crate::{compile, exit, input, key, link, near, progress, races, reserve, signals, story};
 use anyhow::Result;
 use difference::near::Near;
@@ -218,7 +218,7 @@ impl Common {
 
     /// What decides, besides the program and the properties, what is explored.
     fn settings(&self) -> String {
-        // That it can be read was seen when the program was loaded.
+        // (If it cannot be read, nothing is loaded.)
         let models = self.models.as_ref().map(|f| std::fs::read(f).unwrap_or_default());
         let models = models.map_or(String::new(), |bytes| format!(" models {}", hash_of(&bytes)));
         format!(
@@ -304,14 +304,11 @@ pub fn run(args: &Args) -> Result<u8> {
     let publishes = args.out.is_some() || !args.socket.is_empty();
     let key = publishes.then(|| args.common.key()).transpose()?;
     let patience = Patience::new(began, args.common.time, signals::stop_flag());
-    let models = args.common.models.as_deref();
-    let wraps = args.common.wraps();
-    let loaded = compile::load_with_modules(&args.files, &args.flags, models, wraps, &patience);
-    let (mut program, modules) = match loaded {
+    let mut kept = args.keeps().then(|| args.kept()).transpose()?;
+    let (program, before) = match args.load(&mut kept, &patience) {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
         loaded => loaded?,
     };
-    args.fixed.apply(&mut program)?;
     eprint!("{}", unexplained(&program));
     let properties = races::look(&args.common, &program, args.json)?;
     let mut targets = args.targets(key)?;
@@ -319,10 +316,9 @@ pub fn run(args: &Args) -> Result<u8> {
     model.story = Some(told::PATIENCE);
     model.spurious_wakeups = args.spurious_wakeups;
     model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
-    let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let (mut carried, mut near, mut labels, mut cooperative) = (false, None, None, false);
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
-        let mut found = args.since(old, kept, &program, &model, &patience)?;
+        let mut found = args.since((old, before), kept, &program, &model, &patience)?;
         // (Before anything is said: the program waits for its schedule, and what has changed takes longer.)
         if let Holds::Some(set) = &found.holds {
             (targets, carried) = (after(targets, (**set).clone()), true);
@@ -408,10 +404,13 @@ fn after(targets: Vec<Box<dyn Target>>, set: ScheduleSet) -> Vec<Box<dyn Target>
 fn with_search(
     ask: near::Ask<'_>,
     near: Option<Near>,
-    options: SessionOptions<'_>,
+    mut options: SessionOptions<'_>,
 ) -> Result<(Report, Option<Report>)> {
     std::thread::scope(|scope| {
-        let search = near.map(|near| near::Search::begin(scope, ask, near));
+        let search = near.map(|near| {
+            let first = near::telling(&mut options.targets);
+            near::Search::begin(scope, ask, near, first)
+        });
         let report = crate::engine::run(ask.common.engines(), ask.program, ask.model, options);
         let found = search.map(|search| search.end(&report.verdict)).transpose()?;
         Ok((report, found.flatten()))
@@ -472,9 +471,27 @@ impl Args {
         self.keep_proofs || self.since.is_some()
     }
 
-    fn kept(&self, modules: Vec<Input>) -> Result<Kept> {
+    fn kept(&self) -> Result<Kept> {
         let settings = self.common.settings() + &self.fixed.settings();
-        Kept::open(self.common.key()?, &settings, self.common.properties(), modules)
+        let models = self.common.models.as_deref();
+        Kept::open(self.common.key()?, &settings, self.common.properties(), models)
+    }
+
+    /// The program; and the version before, where that was read meanwhile.
+    fn load(&self, kept: &mut Option<Kept>, patience: &Patience) -> Result<(Program, Option<Before>)> {
+        let (models, wraps) = (self.common.models.as_deref(), self.common.wraps());
+        let mut before = None;
+        let mut meanwhile = |new: &[Input]| {
+            let both = self.since.as_deref().zip(kept.as_ref());
+            before = both.and_then(|(old, kept)| kept.before(old, new));
+        };
+        let (mut program, modules) =
+            compile::load_with_modules(&self.files, &self.flags, models, wraps, patience, &mut meanwhile)?;
+        self.fixed.apply(&mut program)?;
+        if let Some(kept) = kept {
+            kept.is_of(modules);
+        }
+        Ok((program, before))
     }
 
     /// Where sets go.
@@ -493,23 +510,14 @@ impl Args {
     /// What still holds since then.
     fn since(
         &self,
-        old: &Path,
+        (old, before): (&Path, Option<Before>),
         kept: &Kept,
         program: &Program,
         model: &Model,
         patience: &Patience,
     ) -> Result<Found> {
-        kept.since(
-            old,
-            &Edit {
-                program,
-                model,
-                properties: self.common.properties(),
-                models: self.common.models.as_deref(),
-                patience,
-                repeats: !self.certify,
-            },
-        )
+        let properties = self.common.properties();
+        kept.since(old, before, &Edit { program, model, properties, patience, repeats: !self.certify })
     }
 
     /// Tells what still holds, and what has changed.
@@ -536,11 +544,12 @@ impl Args {
         publisher.offer(set.clone());
         let repeated = Report::repeated(verdict, set, began.elapsed().as_secs_f64());
         let mut report = Report { labels, ..repeated };
-        let note = kept.keep(&report);
-        report.notes.extend(note);
         let stop = signals::stop_flag();
         // Relaxed: a flag that carries no data.
         report.deliveries = publisher.finish(Duration::from_secs(5), || stop.load(Ordering::Relaxed));
+        // (Both write to disk, and who waits for the set is served first.)
+        let note = kept.keep(&report);
+        report.notes.extend(note);
         if self.out.is_some() {
             stored(&mut report);
         }

@@ -32,7 +32,7 @@
 //! Threads that stand before a change go first, in both programs: so a state is met soon in which the change
 //! is behind all of them.
 
-use super::routes::{follow, routes};
+use super::routes::{follow, is_uncounted, routes};
 use difference::Difference;
 use exec::across::{Across, Moved, Written};
 use exec::execution::enabled;
@@ -233,17 +233,22 @@ fn run(
         }
         let ready: Vec<ThreadIx> =
             enabled(machine).into_iter().filter(|(_, c)| *c == Choice::Main).map(|(t, _)| t).collect();
+        // (Where inputs decide a thread's next step, nothing is written down any more: a register depends on
+        // them. To end here saves time, no more.)
         let decides = (0..machine.threads().len()).any(|t| machine.arms(ThreadIx(t as u16)) > 0);
         if decides || events.len() >= EVENTS || Instant::now() >= until {
             return;
         }
         let before = ready.iter().copied().find(|t| !settled.is_past(&places(machine, across, *t)));
         let on = ready.iter().copied().find(|t| *t == last);
-        // (Who is to come and cannot is left out.)
-        while wanted.is_some_and(|t| !ready.contains(&t)) {
+        // Who is to come may wait for the end of one who has joined nobody yet. (Who cannot come is left
+        // out.)
+        let waits = wanted.is_some_and(|t| !ready.contains(&t));
+        let joins = ready.iter().copied().find(|t| waits && is_uncounted(machine, *t));
+        while joins.is_none() && wanted.is_some_and(|t| !ready.contains(&t)) {
             wanted = order.next();
         }
-        let Some(next) = wanted.or(before).or(on).or(ready.first().copied()) else { return };
+        let Some(next) = joins.or(wanted).or(before).or(on).or(ready.first().copied()) else { return };
         last = next;
         let alone = machine.threads().len() <= 1;
         match machine.step(next, Choice::Main) {

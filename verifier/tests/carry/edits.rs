@@ -168,6 +168,26 @@ fn nothing_is_carried_where_somebody_jumps() {
     assert!(set.is_some());
 }
 
+/// What has changed is where `setjmp` returns a second time: to that place no code leads from where the
+/// frames stand, and the buffer holds the same number in both versions.
+#[test]
+fn where_a_jump_goes_back_to_counts_as_ahead() {
+    let text = |step: u32, jump: &str, back: &str| {
+        format!(
+            "#include <setjmp.h>\n#include <pthread.h>\n#include <assert.h>\nstatic jmp_buf b; static int x, n;\n\
+             static void *one(void *v) {{ x = 1; return v; }}\n\
+             int main() {{ pthread_t t; if ({jump}) {{ n += {step}; }} x = 2;\n\
+             pthread_create(&t, 0, one, 0); pthread_join(t, 0); if (!n) {back}; assert(n != 2); return 0; }}\n"
+        )
+    };
+    let of = |step, jump, back| compiled(&text(step, jump, back));
+    let jumps = |step| of(step, "setjmp(b)", "longjmp(b, 1)");
+    assert_eq!(carried(&jumps(1), &jumps(2)), (false, None));
+    // Only that is the reason.
+    let falls = |step| of(step, "n", "x = 3");
+    assert!(matches!(carried(&falls(1), &falls(2)), (false, Some(_))));
+}
+
 /// The old program comes to the same state without the library function, which may still be under way: a
 /// set enforces the order of counted events.
 #[test]

@@ -1,11 +1,13 @@
-//! What is not carried, each with the one thing that is the reason.
+//! What is not carried, each with the one thing that is the reason; and what is said of that which is.
 
 use super::random_edits::{compiled, free, header, in_part, judged};
 use difference::Difference;
 use model::Program;
 use property::{Properties, Property};
+use schedule::trie::Header;
 use traceformat::event::Label;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::cooperative::{Cooperative, Order};
 use traceformat::schedule::fact::Fact;
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, ScheduleSet, SiteSet};
@@ -129,6 +131,53 @@ fn what_races_below_is_said_of_the_carried_node() {
     assert_eq!(racing(&carried), [SiteId(site)]);
 }
 
+/// What a verification of the new program takes for granted is taken for granted by what is carried to it.
+#[test]
+fn what_the_new_program_takes_for_granted_is_said() {
+    let edit = Edit::before();
+    let [of_old, of_new] = ["poll", "accept"].map(|name| Assumption::CallsReturn(name.into()));
+    let set = ScheduleSet { assumptions: vec![of_old.clone()], ..free(&edit.old) };
+    let both = |set: ScheduleSet| {
+        assert!(set.assumptions.is_sorted(), "{:?}", set.assumptions);
+        let calls = set.assumptions.into_iter().filter(|a| matches!(a, Assumption::CallsReturn(_)));
+        assert_eq!(calls.collect::<Vec<_>>(), [of_new.clone(), of_old.clone()], "each once");
+    };
+    let takes = |new: &Program| Header { assumptions: vec![of_new.clone(), of_old.clone()], ..header(new) };
+    let none = Difference::of(&edit.old, &edit.old);
+    both(whole::carried(&set, &none, &takes(&edit.old)).expect("it fits"));
+    let some = Difference::of(&edit.old, &edit.new);
+    both(in_part(&some, &set, &takes(&edit.new), Properties::default()).expect("it fits"));
+}
+
+/// Code that nothing reaches has sites, which were none before. A table of all sites has them, too, or the
+/// new program's own sets would have other tables; a table of some sites has what it had.
+#[test]
+fn a_table_of_all_sites_has_the_new_ones() {
+    let (first, mut set) = with_a_section();
+    let old = first.old;
+    let text = text("x = 7; x = 1;").replace("int main", "int nobody(int k) { x = k; return y; }\nint main");
+    let new = compiled(&text);
+    let difference = Difference::of(&old, &new);
+    assert!(difference.is_none(), "{:?}", difference.fragments());
+    let header = header(&new);
+    assert!(header.counted.0.len() > old.sites.len());
+    let some = set.counted.len() as u32;
+    let one = arm(&mut set).first.1.site;
+    set.counted.push(SiteSet(vec![one]));
+    let behind = arm(&mut set).target;
+    set.nodes.insert(behind, Node::Free { racing: some });
+    let mut carried = whole::carried(&set, &difference, &header).expect("it fits");
+    let section = arm(&mut carried).section.clone();
+    assert_eq!(carried.counted[section.counted as usize], header.counted);
+    assert_eq!(racing(&carried), [section.lanes[0].steps[0].label.site]);
+    // What a cooperative node holds is such a table, its marks are not.
+    let node = Cooperative { held: 0, yields: some, away: some, order: Order::Any, racing: some };
+    set.nodes = [(NodeId::ROOT, Node::Cooperative(node))].into();
+    let carried = whole::carried(&set, &difference, &header).expect("it fits");
+    assert_eq!(carried.counted[0], header.counted);
+    assert_eq!(carried.counted[some as usize].0.len(), 1);
+}
+
 /// A version whose set has a section before its free node, and the next version: what is changed is behind
 /// the section, and all of it before the thread begins.
 fn with_a_section() -> (Edit, ScheduleSet) {
@@ -168,4 +217,25 @@ fn a_way_that_may_not_be_taken_is_none() {
     let Label { site, .. } = lane.steps[last].label;
     lane.steps[last].label.site = SiteId(site.0 + 1);
     assert_eq!(edit.carried_of(&other), None, "another program's event");
+}
+
+/// A thread that has done its part of a section joins another one before it ends, and main waits for its end:
+/// no set counts a join, so nothing in the section says that it happens.
+#[test]
+fn a_thread_whose_part_is_over_may_join_another() {
+    let version = |first: &str| {
+        let text = text(first).replace(
+            "int main() { pthread_t t;",
+            "static void *two(void *v) { y = 5; return v; }\n\
+                 static void *three(void *v) { pthread_t t; pthread_create(&t, 0, two, 0);\n\
+                 pthread_join(t, 0); return v; }\n\
+                 int main() { pthread_t t; pthread_create(&t, 0, three, 0); pthread_join(t, 0);",
+        );
+        compiled(&text)
+    };
+    let first = Edit { old: version("x = 1;"), new: version("x = 7; x = 1;") };
+    let set = first.carried_of(&free(&first.old)).expect("it fits");
+    let next = Edit { old: first.new, new: version("x = 8; x = 1;") };
+    let carried = next.carried_of(&set).expect("the way to the free node");
+    judged(&next.new, &carried).unwrap_or_else(|e| panic!("{e}"));
 }

@@ -1,8 +1,12 @@
 //! What can be loaded, and what is said of the rest.
 
 use crate::fixture::{self, numbered};
+use model::Program;
 use model::load::{self, Input, LoadError};
+use model::table::Table;
 use std::process::Command;
+use traceformat::fingerprint::Fingerprint;
+use traceformat::site::ModuleHash;
 
 const PROGRAM: &str = "int f(void); int x; int main(void) { x = 1; return f() - 1; }";
 const PART: &str = "int x_of(int *p) { return *p; } extern int x; int f(void) { return x_of(&x); }";
@@ -40,6 +44,28 @@ fn the_object_file_carries_its_bitcode() {
     let bytes = std::fs::read(&object).expect("just written");
     let records = load::binary("prog.o", &bytes).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(records.len(), 1);
+}
+
+/// Read again, a program is the same in all that it says. A hash that was found to be true is not computed
+/// any more: whoever says that the modules were read before answers for it.
+#[test]
+fn modules_that_were_read_before_are_the_same_program() {
+    let bc = numbered(PROGRAM.replace("f() - 1", "0").as_str(), &[]);
+    let object = bc.with_file_name("prog.o");
+    let done = Command::new("clang-19").arg("-c").arg(&bc).arg("-o").arg(&object).status();
+    assert!(done.is_ok_and(|s| s.success()));
+    let mut inputs = load::inputs(&[&object]).unwrap_or_else(|e| panic!("{e}"));
+    let again = |inputs: &[Input]| load::modules_again(inputs, &Table::default());
+    let said = |p: Result<Program, LoadError>| format!("{:?}", p.unwrap_or_else(|e| panic!("{e}")));
+    let first = said(load::modules(&inputs));
+    assert_eq!(said(again(&inputs)), first);
+    let claimed = ModuleHash([7; 16]);
+    inputs[0].claimed = Some(claimed);
+    assert!(matches!(load::modules(&inputs), Err(LoadError::Changed(_, found, _)) if found == claimed));
+    assert_eq!(again(&inputs).map(|p| p.fingerprint).ok(), Some(Fingerprint::of_modules(&[claimed])));
+    // Where nobody claims one it is computed.
+    inputs[0].claimed = None;
+    assert_eq!(said(again(&inputs)), first);
 }
 
 #[test]
