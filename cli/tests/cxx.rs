@@ -59,6 +59,29 @@ fn moved_strings_are_libstdcxxs() {
     }
 }
 
+/// What libstdc++ keeps out of line of its lists and trees.
+#[test]
+fn containers_are_libstdcxxs() {
+    require_parts();
+    for level in ["-O0", "-O1"] {
+        let s = built("trees.cpp", &[level, "-DROUNDS=60"]);
+        assert_eq!(verdict(&s), "safe", "{level}");
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{level}: {}", text(&run.stderr));
+    }
+}
+
+#[test]
+fn each_thread_initialises_its_own() {
+    require_parts();
+    for level in ["-O0", "-O1"] {
+        let s = built("locals.cpp", &[level]);
+        assert_eq!(verdict(&s), "safe", "{level}");
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{level}: {}", text(&run.stderr));
+    }
+}
+
 #[test]
 fn what_starts_once_starts_once() {
     require_parts();

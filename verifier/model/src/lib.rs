@@ -14,6 +14,7 @@ pub mod characters;
 mod constant;
 pub mod declared;
 mod endless;
+mod fpclass;
 mod function;
 pub mod inst;
 mod instruction;
