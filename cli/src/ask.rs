@@ -167,6 +167,11 @@ impl<'a> Asking<'a> {
         stream: &mut UnixStream,
     ) -> Result<(), traceformat::codec::CodecError> {
         while let Some(question) = outside::question(stream)? {
+            if question.function == outside::PASSED {
+                let why = asked.passed(question.site).err().map(|why| Answer::No(in_words(&why)));
+                outside::answer(stream, &why.unwrap_or(Answer::Go))?;
+                continue;
+            }
             let before = asked.threads().len();
             let mut why = asked.answer(&question, &mut || self.goes_on()).map_err(|why| in_words(&why));
             // Threads that it creates now have their names before they are.

@@ -66,6 +66,17 @@ fn moved_strings_are_libstdcxxs() {
 }
 
 #[test]
+fn each_thread_initialises_its_own() {
+    require_parts();
+    for level in ["-O0", "-O1"] {
+        let s = built("locals.cpp", &[level]);
+        assert_eq!(verdict(&s), "safe", "{level}");
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{level}: {}", text(&run.stderr));
+    }
+}
+
+#[test]
 fn what_starts_once_starts_once() {
     require_parts();
     let (s, said) = verified(0);

@@ -209,6 +209,76 @@ fn what_fails_does_not_happen() {
     assert_eq!(out.status.code(), Some(86), "{}", text(&out.stderr));
 }
 
+/// Nothing happens that nobody has executed: a handler's effects, and what becomes of addresses that come
+/// back.
+#[test]
+fn what_is_unseen_does_not_happen() {
+    let s = built("unseen.c");
+    for (input, why) in [
+        ("s", "a signal handler changes memory at "),
+        ("j", "a signal handler jumps"),
+        ("p", "a signal handler calls sem_post"),
+        ("a", "what follows is not proven: pointer at "),
+    ] {
+        let out = run(&s, input, "");
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(86), "{input}: {said}{}", text(&out.stdout));
+        assert!(said.contains(why) && text(&out.stdout).is_empty(), "{input}: {said}{}", text(&out.stdout));
+    }
+    for input in ["w", "f12"] {
+        let out = run(&s, input, "");
+        assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "fine\n"), "{out:?}");
+    }
+    // (It goes on, fails as it would by itself, and nobody has said that it does not.)
+    let out = run(&s, "s", "on-input=ask:on-escape=serialize");
+    assert_eq!(out.status.code(), Some(128 + 6), "{}", text(&out.stderr));
+}
+
+/// A function that only has the name of one of the outside: of the program's own code it is that code. Where
+/// it is nobody's, the call was to be asked for, and that is noticed before the program looks at what came of
+/// it.
+#[test]
+fn calls_that_nobody_asks_for_are_noticed() {
+    require_parts();
+    let s = Scratch::new();
+    for name in ["other_read.c", "mine.c"] {
+        std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/open").join(name), s.path(name))
+            .unwrap();
+    }
+    ok(irs(&s).args(["cc", "-O1", "-g", "-c", "other_read.c"]));
+    for (result, numbered, why) in [
+        ("'a'", true, ""),
+        ("'b'", true, "what follows fails: assertion `0` failed"),
+        ("'a'", false, "a call has returned that nobody was asked for"),
+        ("'b'", false, "a call has returned that nobody was asked for"),
+    ] {
+        let result = format!("-DRESULT={result}");
+        match numbered {
+            true => ok(irs(&s).args(["cc", "-O1", "-g", "-c", "mine.c", &result])),
+            false => ok(s.command("clang-19").args(["-O1", "-c", "mine.c", &result])),
+        };
+        ok(irs(&s).args(["cc", "other_read.o", "mine.o", "-o", "p"]));
+        let out = run(&s, "x", "");
+        let said = text(&out.stderr);
+        let expected = if why.is_empty() { (Some(0), "fine\n") } else { (Some(86), "") };
+        assert_eq!((out.status.code(), text(&out.stdout).as_str()), expected, "{result}, {numbered}: {said}");
+        assert!(said.contains(why), "{result}, {numbered}: {said}");
+    }
+}
+
+/// Who comes to a variable that another thread initialises waits out of sight.
+#[test]
+fn initialisations_under_way_are_not_waited_for() {
+    require_parts();
+    let s = Scratch::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/open/statics.cpp");
+    ok(irs(&s).args(["c++", "-O1", "-g", "-pthread", "-o", "p"]).arg(source));
+    let out = run(&s, "xy", "watchdog=20");
+    let said = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(86), "{said}");
+    assert!(said.contains("a static variable whose initialisation is under way"), "{said}");
+}
+
 /// A program that is told nothing of open sets takes none.
 #[test]
 fn open_sets_are_asked_for() {

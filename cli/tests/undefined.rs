@@ -78,6 +78,42 @@ fn is_as_expected(source: &str) {
     }
 }
 
+/// What `longjmp` finds in variables is what the model says, at all levels. (The plain program is free to
+/// find something else.)
+#[test]
+fn jumps_find_what_was_written() {
+    let source = r"
+#include <assert.h>
+#include <setjmp.h>
+
+static jmp_buf back;
+
+__attribute__((noinline)) static void jump(void) { longjmp(back, 1); }
+
+static void add(int *b, int k) {
+  for (int i = 0; i < 2; i++) b[i] += k;
+}
+
+int main(void) {
+  int b[2] = {1, 2}, c[2] = {5, 6};
+  for (int i = 0; i < 2; i++) b[i] += 1;
+  if (!setjmp(back)) {
+    for (int i = 0; i < 2; i++) b[i] += 10;
+    add(c, 100);
+    jump();
+  }
+  assert(b[0] == 12 && b[1] == 13 && c[0] == 105 && c[1] == 106);
+  return 0;
+}
+";
+    for level in ["-O0", "-O1", "-O2", "-O3"] {
+        let b = built(source, level);
+        b.says(0, "safe", &[]);
+        let out = b.s.command("./p").env("IRS_OPTIONS", "store=p.irst").output().unwrap();
+        assert_eq!(out.status.code(), Some(0), "{level}: {}", text(&out.stderr));
+    }
+}
+
 macro_rules! programs {
     ($($name:ident)*) => {
         $(

@@ -62,9 +62,14 @@ bool isEligible(const Function &f) {
     const Instruction *t = b.getTerminator();
     if (isa<CallBrInst>(t) || isa<IndirectBrInst>(t))
       return false;
-    for (const Instruction &i : b)
+    for (const Instruction &i : b) {
       if (isIntrinsic(i, Intrinsic::localescape) || isIntrinsic(i, Intrinsic::localrecover))
         return false;
+      // (Nothing pins the slots of a copy, which a jump back may find with other values: `pin_slots`.)
+      const auto *call = dyn_cast<CallBase>(&i);
+      if (call && call->hasFnAttr(Attribute::ReturnsTwice))
+        return false;
+    }
   }
   return true;
 }

@@ -20,7 +20,7 @@ extern "C" {
 #define IRS_VERSION_PATCH 0
 
 /* Version of the callback ABI below. */
-#define IRS_ABI 4
+#define IRS_ABI 5
 
 /* Kinds of sites. */
 enum {
@@ -107,6 +107,9 @@ extern thread_local struct irs_site *__irs_call;
 #else
 extern __thread struct irs_site *__irs_call;
 #endif
+
+/* Since 5: a call of the outside (read, time, …) has returned. `site` is the call; null: it is the one that `__irs_call` names, if any. */
+void __irs_returned(struct irs_site *site);
 
 /* To a verifier: these bytes are an input, whatever they hold; everything is proven for all their values. At run time they
  * stay as the program has made them. */

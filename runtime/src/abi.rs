@@ -99,6 +99,26 @@ fn is_ordinary(site: &Site) -> bool {
     true
 }
 
+/// May the site's events change what others see?
+fn writes(site: &Site) -> bool {
+    use SiteKind::{CmpXchg, MemCopy, MemSet, Rmw, Store};
+    [Store, Rmw, CmpXchg, MemCopy, MemSet].iter().any(|k| *k as u8 == site.kind)
+}
+
+/// Is an open node in force?
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_is_open() -> i32 {
+    (phase::running() && cooperative::is_open()).into()
+}
+
+/// The program jumps out of a signal handler.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_jumps_out() {
+    if phase::running() && cooperative::is_open() {
+        escape::in_handler("jumps", None);
+    }
+}
+
 /// A thread that can be cancelled at any instruction is not, until [`let_cancel`].
 fn hold_cancel() {
     if state() & ASYNC != 0 {
@@ -328,6 +348,23 @@ extern "C-unwind" fn unusual_before(site: &Site, addr: u64) {
     if is_ordinary(site) {
         hold_cancel();
         before(site, addr);
+    } else {
+        aside(site, addr);
+    }
+}
+
+/// An access that is no event. Under an open set a handler's would be one that nobody has executed. (What it
+/// does to `errno`, `irs_handler` takes back.)
+#[cold]
+fn aside(site: &Site, addr: u64) {
+    let in_handler = state() & HANDLER != 0 && !is_internal() && phase::running();
+    // SAFETY: the address of the calling thread's own variable.
+    if in_handler
+        && writes(site)
+        && cooperative::is_open()
+        && addr != unsafe { libc::__errno_location() } as u64
+    {
+        escape::in_handler("changes memory", Some(site));
     }
 }
 

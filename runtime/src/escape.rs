@@ -11,6 +11,7 @@ use crate::replay::{follow, judge};
 use crate::report::{self, Report};
 use crate::thread::{Thread, internally};
 use crate::{complete, cooperative, log, modules, reporter, reserve, run, serialize, sys};
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
@@ -45,6 +46,52 @@ pub fn input(why: &str, t: &Thread) {
     let site = crate::thread::call_site();
     internally(|| report_by_policy(|| why.to_owned(), Some(t.ix), Shown::Call(site), serializes));
     serialize::acquire(t);
+}
+
+/// Under an open set: a signal handler does what others can see, and nobody has executed it. `at`: the site
+/// of an access.
+///
+/// In a handler nothing is allocated and nobody is waited for, so that is said in one line, at once, and
+/// before the effect. A program that is to go on all the same (`on-escape=serialize`) does so, and says it
+/// when it asks next ([`left_by_handler`]).
+#[cold]
+pub fn in_handler(what: &str, at: Option<&modules::Site>) {
+    if run::options().on_input == Some(OnInput::Serialize) || serializes().is_some() {
+        LEFT.store(true, Ordering::Relaxed);
+        return;
+    }
+    internally(|| {
+        let mut line = [0; 480];
+        let length = line.len() - write_handler(&mut line[..], what, at);
+        let text = std::str::from_utf8(&line[..length]).unwrap_or("irs: escape: in a signal handler\n");
+        log::raw_if_possible(text);
+    });
+    sys::exit(sys::STOPPED)
+}
+
+/// The line that [`in_handler`] writes; returns how much of it is left.
+fn write_handler(mut to: &mut [u8], what: &str, at: Option<&modules::Site>) -> usize {
+    // (What does not fit is left out.)
+    let pid = std::process::id();
+    let _ = write!(
+        to,
+        "=={pid}==ERROR: irs: escape: the execution left what was proven: a signal handler {what}"
+    );
+    if let Some(site) = at.filter(|s| !s.file.is_null()) {
+        // SAFETY: the pass emits NUL-terminated constants.
+        let file = unsafe { std::ffi::CStr::from_ptr(site.file) }.to_str().unwrap_or("?");
+        let _ = write!(to, " at {file}:{}:{}", site.line, site.column);
+    }
+    let _ = writeln!(to, ", which an open set has not");
+    to.len()
+}
+
+/// Relaxed, always: who reads it is to see it sometime.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
+/// Has a signal handler left what an open set has?
+pub fn left_by_handler() -> bool {
+    LEFT.load(Ordering::Relaxed)
 }
 
 /// Something else that was not proven, in words, where there may be no memory left: the numbered call that

@@ -77,14 +77,10 @@ pub fn ends(status: c_int, for_good: bool) {
     if !phase::running() || !run::is_this_process() {
         return;
     }
-    // What is recorded may go on in other threads, and in the program's destructors: an execution of the model
-    // has these, too.
-    if !is_internal() && !is_busy() {
-        let over = judge::ends(status, for_good) && (for_good || recorder().is_none());
-        if !over {
-            STATUS.store(status as u32, Ordering::Relaxed);
-            return;
-        }
+    // What is recorded may go on in other threads, and in the program's destructors.
+    if !is_internal() && !is_busy() && !judge::ends(status, for_good) {
+        STATUS.store(status as u32, Ordering::Relaxed);
+        return;
     }
     let ending = Ending::Exit(status & 0xff);
     if is_internal() || mine().is_some_and(Thread::in_section) || is_busy() {
@@ -112,7 +108,7 @@ static STATUS: AtomicU32 = AtomicU32::new(0);
 /// The program's destructors have run (`exec.c`).
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_destructors_ran() {
-    if run::replaying() || recorder().is_some() {
+    if run::replaying() {
         ends(STATUS.load(Ordering::Relaxed) as c_int, true);
     }
 }

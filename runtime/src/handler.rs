@@ -19,7 +19,9 @@
 
 use crate::core::ThreadLocalState;
 use crate::modules::Site;
-use crate::thread::{ABANDONED, HANDLER, INTERNAL, Pass, Thread, is_internal, mine, set_state, state};
+use crate::thread::{
+    ABANDONED, HANDLER, INTERNAL, Pass, Thread, is_internal, mine, set_state, set_turn, state,
+};
 use crate::{log, modules, run, turn};
 use libc::c_int;
 use std::cell::Cell;
@@ -135,6 +137,8 @@ extern "C" fn irs_rt_handler_enter(frame: usize, interrupted: usize, alt: usize,
     // A handler that interrupts this one finds all of it.
     compiler_fence(Ordering::SeqCst);
     set_state(state() | HANDLER);
+    // (What it does is no part of the turn that it interrupts. Who has no note asks, and notes it again.)
+    set_turn(0);
     let inside = mine().is_some_and(Thread::in_section);
     1 | c_int::from(inside) << 1
 }

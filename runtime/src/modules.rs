@@ -44,8 +44,10 @@ pub struct Module {
 }
 
 /// Versions of the callback ABI: the newest, and the oldest whose modules can be used (they end with `next`).
-pub const ABI: u32 = 4;
+pub const ABI: u32 = 5;
 const OLDEST_ABI: u32 = 1;
+/// From this version on a module says where calls of the outside have returned.
+pub const TELLS_RETURNS: u32 = 5;
 /// State byte: call the runtime.
 pub const CALL: u8 = 1;
 /// State byte: a full barrier follows the store.
@@ -97,6 +99,8 @@ static PROGRAM: OnceLock<Program> = OnceLock::new();
 /// All sites of the program, once their numbers are known.
 pub struct Program {
     pub fingerprint: Fingerprint,
+    /// Oldest version of the callback ABI among the modules.
+    pub abi: u32,
     /// Module of each range of ids, sorted by base.
     parts: Vec<Part>,
     pub nsites: u32,
@@ -221,8 +225,11 @@ pub fn program() -> &'static Program {
         }
         parts.sort_by_key(|p| p.base);
         let hashes: Vec<_> = keys.iter().map(|k| k.0).collect();
+        // SAFETY: registered modules are valid.
+        let abi = modules.iter().map(|m| unsafe { (**m).abi }).min().unwrap_or(ABI);
         Program {
             fingerprint: Fingerprint::of_modules(&hashes),
+            abi,
             nsites: parts.iter().map(|p| p.n).sum(),
             parts,
         }

@@ -20,6 +20,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 #include "outside.h"
@@ -65,6 +66,12 @@ enum { SMALL = 4096 };
   X(0, int, eventfd, (unsigned n, int flags), (n, flags))                                          \
   X(0, int, dup, (int fd), (fd))                                                                   \
   X(0, int, dup2, (int fd, int to), (fd, to))                                                      \
+  X(0, int, dup3, (int fd, int to, int flags), (fd, to, flags))                                    \
+  X(0, int, epoll_create, (int size), (size))                                                      \
+  X(0, int, timerfd_create, (int clock, int flags), (clock, flags))                                \
+  X(1, int, pause, (void), ())                                                                     \
+  X(0, int, kill, (pid_t whom, int signal), (whom, signal))                                        \
+  X(0, int, chdir, (const char *path), (path))                                                     \
   X(0, int, access, (const char *path, int how), (path, how))                                      \
   X(0, int, mkdir, (const char *path, mode_t mode), (path, mode))                                  \
   X(0, int, rmdir, (const char *path), (path))                                                     \
@@ -305,12 +312,14 @@ static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
   /* (More than there is memory for.) */
   if (__builtin_mul_overflow(size, n, &all)) all = SIZE_MAX;
   OWN(own, all);
-  size_t result = 0;
+  size_t got = 0;
   int error = ENOMEM;
   irs_rt_outside_leaves();
-  if (own) DO(result, error, REAL(fread)(own, size, n, f));
+  /* By bytes: a last element of which there is a part only is in the program's memory, too. */
+  if (own) DO(got, error, REAL(fread)(own, 1, all, f));
   else errno = ENOMEM;
-  struct irs_piece p = {0, own, result * size};
+  size_t result = size ? got / size : 0;
+  struct irs_piece p = {0, own, got};
   irs_rt_outside_ask("fread", (long)result, error, &p, 1);
   if (p.size) memcpy(to, own, p.size);
   DONE(own);
@@ -364,6 +373,39 @@ static int my_pipe(int *to) {
   struct irs_piece p = {0, own, result ? 0 : sizeof own};
   irs_rt_outside_ask("pipe", result, error, &p, 1);
   if (p.size) memcpy(to, own, sizeof own);
+  return result;
+}
+
+static void *real_pipe2, *real_socketpair, *real_timerfd_settime;
+
+static int my_pipe2(int *to, int flags) {
+  if (!irs_rt_outside()) return REAL(pipe2)(to, flags);
+  int own[2], result, error;
+  DO(result, error, REAL(pipe2)(own, flags));
+  struct irs_piece p = {0, own, result ? 0 : sizeof own};
+  irs_rt_outside_ask("pipe2", result, error, &p, 1);
+  if (p.size) memcpy(to, own, sizeof own);
+  return result;
+}
+
+static int my_socketpair(int family, int kind, int protocol, int *to) {
+  if (!irs_rt_outside()) return REAL(socketpair)(family, kind, protocol, to);
+  int own[2], result, error;
+  DO(result, error, REAL(socketpair)(family, kind, protocol, own));
+  struct irs_piece p = {3, own, result ? 0 : sizeof own};
+  irs_rt_outside_ask("socketpair", result, error, &p, 1);
+  if (p.size) memcpy(to, own, sizeof own);
+  return result;
+}
+
+static int my_timerfd_settime(int fd, int flags, const struct itimerspec *how, struct itimerspec *before) {
+  if (!irs_rt_outside()) return REAL(timerfd_settime)(fd, flags, how, before);
+  struct itimerspec own;
+  int result, error;
+  DO(result, error, REAL(timerfd_settime)(fd, flags, how, before ? &own : 0));
+  struct irs_piece p = {3, &own, before && !result ? sizeof own : 0};
+  irs_rt_outside_ask("timerfd_settime", result, error, &p, 1);
+  if (p.size) *before = own;
   return result;
 }
 
@@ -423,7 +465,7 @@ static const struct irs_turned table[] = {
 #define OTHER(alias, name) {#alias, &real_##name, (void *)my_##name},
     NUMBERS(ENTRY) FILLS(FILLS_ENTRY) CLOCKS(ONE) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
-            ONE(select) ONE(epoll_wait) ONE(pipe) ONE(getrandom) ONE(fdopen) ONE(sigwait)
+            ONE(select) ONE(epoll_wait) ONE(pipe) ONE(pipe2) ONE(socketpair) ONE(timerfd_settime) ONE(getrandom) ONE(fdopen) ONE(sigwait)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)
             /* (The compiler may call `_unlocked` for a stream that nobody else has.) */
             OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, fgetc)

@@ -125,7 +125,9 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     if let Some(why) = arithmetic::deviation().filter(|_| o.replay.is_none()) {
         refuse(&why);
     }
-    let levels = Levels { open: o.on_input.is_some(), ..o.trust };
+    // (Else nobody notices a call that is not asked for.)
+    let open = o.on_input.is_some() && program.abi >= modules::TELLS_RETURNS;
+    let levels = Levels { open, ..o.trust };
     let trust = match Trust::here(levels, &o.trust_keys) {
         Ok(trust) => trust,
         Err(e) => refuse(&format!("trust-key={e}")),

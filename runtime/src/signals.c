@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -22,6 +23,10 @@ handler_fn *irs_rt_handler(int signal);
 int irs_rt_handler_enter(uintptr_t frame, uintptr_t interrupted, uintptr_t alt, uintptr_t alt_size);
 void irs_rt_handler_leave(void);
 int irs_rt_jump(uintptr_t target);
+
+/* abi.rs */
+int irs_rt_is_open(void);
+void irs_rt_jumps_out(void);
 
 enum { OUTERMOST = 1, IN_RUNTIME = 2 };
 
@@ -56,6 +61,7 @@ __attribute__((constructor(101))) static void begin(void) {
 void irs_handler(int signal, siginfo_t *info, void *context) {
   ucontext_t *uc = context;
   struct irs_site *volatile call = __irs_call;
+  volatile int error = errno;
   handler_fn *handler = irs_rt_handler(signal);
 #if defined(__x86_64__)
   uintptr_t interrupted = (uintptr_t)uc->uc_mcontext.gregs[REG_RSP];
@@ -75,6 +81,8 @@ void irs_handler(int signal, siginfo_t *info, void *context) {
     handler(signal, info, context);
   }
   __irs_call = call;
+  /* What interrupted code finds in errno is what the verifier has executed. */
+  if (irs_rt_is_open()) errno = error;
   if (how & OUTERMOST) irs_rt_handler_leave();
 }
 
@@ -95,9 +103,11 @@ __attribute__((noreturn)) static void jump(struct __jmp_buf_tag *to, int value, 
     case 0: /* No handler is left. */
       break;
     case 1: /* Out of a handler, into the program. */
+      irs_rt_jumps_out();
       __irs_call = 0;
       break;
     default: /* Out of a handler that has interrupted the runtime: that has to come to a point where it can be left. */
+      irs_rt_jumps_out();
       memcpy(&later.to, to, sizeof *to);
       later.value = value;
       later.how = how;

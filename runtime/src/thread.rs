@@ -93,6 +93,8 @@ pub struct Own {
     pub yields: bool,
     /// Under an open set: the time that it waits for is over, and the verifier knows.
     pub timed_out: bool,
+    /// Under an open set: the call of the outside that has been asked for, until it has returned.
+    pub asked: Option<SiteId>,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the

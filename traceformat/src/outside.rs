@@ -139,7 +139,16 @@ pub const CALLS: &[Call] = &[
     call("eventfd", false, Int, &[]),
     call("pipe", false, Int, &[(0, Writes(Fixed(8)))]),
     call("dup", false, Int, &[]),
+    call("pipe2", false, Int, &[(0, Writes(Fixed(8)))]),
+    call("socketpair", false, Int, &[(3, Writes(Fixed(8)))]),
     call("dup2", false, Int, &[]),
+    call("dup3", false, Int, &[]),
+    call("epoll_create", false, Int, &[]),
+    call("timerfd_create", false, Int, &[]),
+    call("timerfd_settime", false, Int, &[(2, Reads(Fixed(32))), (3, Writes(Fixed(32)))]),
+    call("pause", true, Int, &[]),
+    call("kill", false, Int, &[]),
+    call("chdir", false, Int, PATH),
     call("getrandom", true, Long, &[(0, Writes(Argument(1, 1)))]),
     call("fopen", false, Returns::Stream, &[(0, Reads(Text)), (1, Reads(Text))]),
     call("fdopen", false, Returns::Stream, &[(1, Reads(Text))]),
@@ -164,6 +173,9 @@ pub const CALLS: &[Call] = &[
 
 /// The end of a wait for a time, which is asked for like a call. No function has this name.
 pub const TIMEOUT: Call = call("a timeout", true, Int, &[]);
+
+/// Not a call, but that the call at this site has returned, and was not asked for: was it to be?
+pub const PASSED: &str = "a call that was not asked for";
 
 /// The function of this name.
 pub fn call_named(name: &str) -> Option<&'static Call> {

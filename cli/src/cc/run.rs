@@ -23,6 +23,7 @@ const CALLBACKS: &[&str] = &[
     "__irs_enter",
     "__irs_leave",
     "__irs_reach",
+    "__irs_returned",
 ];
 
 /// Runs clang with what the plan adds.

@@ -242,6 +242,15 @@ impl Function {
     }
 }
 
+fn declare(module: Module, result: LLVMTypeRef, name: &str, parameters: &[LLVMTypeRef]) -> Function {
+    let mut parameters = parameters.to_vec();
+    let ty = llvm!(LLVMFunctionType(result, parameters.as_mut_ptr(), parameters.len() as u32, 0));
+    let c = cstring(name);
+    let found = llvm!(LLVMGetNamedFunction(module.0, c.as_ptr()));
+    let value = if found.is_null() { llvm!(LLVMAddFunction(module.0, c.as_ptr(), ty)) } else { found };
+    Function { value, ty, convention: 0 }
+}
+
 /// The functions and variables that the runtime offers.
 pub struct Runtime {
     pub before: Function,
@@ -259,15 +268,7 @@ pub struct Runtime {
 impl Runtime {
     pub fn declare(module: Module) -> Runtime {
         let (ptr, i64) = (module.ptr(), module.i64());
-        let returning = |result: LLVMTypeRef, name: &str, parameters: &[LLVMTypeRef]| {
-            let mut parameters = parameters.to_vec();
-            let ty = llvm!(LLVMFunctionType(result, parameters.as_mut_ptr(), parameters.len() as u32, 0));
-            let c = cstring(name);
-            let found = llvm!(LLVMGetNamedFunction(module.0, c.as_ptr()));
-            let value =
-                if found.is_null() { llvm!(LLVMAddFunction(module.0, c.as_ptr(), ty)) } else { found };
-            Function { value, ty, convention: 0 }
-        };
+        let returning = |result, name: &str, parameters: &[_]| declare(module, result, name, parameters);
         let function = |name: &str, parameters: &[LLVMTypeRef]| returning(module.void(), name, parameters);
         // One that keeps its caller's registers, but for the one in which it says to return something. Not to
         // be bound lazily: the loader does not keep all of them.
@@ -304,6 +305,11 @@ impl Runtime {
             register: function("__irs_register", &[ptr]),
             call,
         }
+    }
+
+    /// What is called behind a call of the outside. (Most modules have none.)
+    pub fn returned(&self, module: Module) -> Function {
+        declare(module, module.void(), "__irs_returned", &[module.ptr()])
     }
 
     /// The address of this thread's `__irs_call`.

@@ -142,6 +142,9 @@ fn pin(module: Module, f: Value, plan: &Plan) {
 /// cannot follow. A slot that is not handed over is touched by a site where the site's address may be that of
 /// something else, too: the optimiser may find out that it never is. A `byval` argument becomes a slot of the
 /// caller's once its function is inlined.
+///
+/// Where a function calls `setjmp`, all its slots are: what a jump back finds in them is what was last
+/// written, as in the model, and not what a register held at the first return (C leaves that open).
 fn pin_slots(module: Module, f: Value) {
     let is_alloca = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
     let is_slot = |v: &Value| is_alloca(v) || is_byval(*v);
@@ -162,8 +165,9 @@ fn pin_slots(module: Module, f: Value) {
     let first = instructions.first().copied();
     let arguments = (0..llvm!(LLVMCountParams(f.0))).map(|i| Value(llvm!(LLVMGetParam(f.0, i))));
     let slots: Vec<_> = arguments.chain(instructions).filter(is_slot).collect();
+    let jumps_back = f.instructions().into_iter().any(returns_twice);
     for slot in slots {
-        if touched.contains(&slot) || shim::handed_over(slot) {
+        if jumps_back || touched.contains(&slot) || shim::handed_over(slot) {
             let mut at = if is_alloca(&slot) { slot.next() } else { first };
             while let Some(next) = at.filter(is_alloca) {
                 at = next.next();
@@ -173,6 +177,12 @@ fn pin_slots(module: Module, f: Value) {
             }
         }
     }
+}
+
+/// Is it a call of `setjmp`?
+fn returns_twice(i: Value) -> bool {
+    const NAMES: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
+    i.is_call() && i.callee().is_function() && NAMES.contains(&i.callee().name().as_str())
 }
 
 /// Makes the functions without a body opaque, so that no call of them is merged, moved or removed.

@@ -29,7 +29,7 @@ static void report(void) {
   fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
 }
 void __irs_register(struct irs_module *m) {
-  if (m->abi != 4) abort();
+  if (m->abi != 5) abort();
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
@@ -46,6 +46,7 @@ void __irs_after_copy(struct irs_site *s, const void *a, const void *b, uint64_t
 KEEPING void __irs_enter(struct irs_site *s, const void *a) { __irs_before(s, a, s->size); }
 KEEPING void __irs_leave(struct irs_site *s, const void *a) { __irs_after(s, a, s->size); }
 KEEPING void __irs_reach(struct irs_site *s) { void __irs_mark(struct irs_site *); __irs_mark(s); }
+void __irs_returned(struct irs_site *s) { (void)s; }
 void __irs_await_retry(struct irs_site *s) { say("retry", s, 0); __atomic_fetch_add(&retries, 1, 5); }
 void __irs_mark(struct irs_site *s) { say("mark", s, 0); __atomic_fetch_add(&marks, 1, 5); }
 /* A library function that says which numbered call it is in. */

@@ -7,7 +7,7 @@ use crate::gate::{self, Choice, Offer};
 use crate::handler::current;
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
-use crate::thread::{Pass, Thread, WaitState, call_site};
+use crate::thread::{HANDLER, Pass, Thread, WaitState, call_site, is_internal, state};
 use crate::{cooperative, escape, phase, real, run, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int, c_void};
 use smallvec::smallvec;
@@ -18,6 +18,15 @@ use traceformat::event::{Label, Op};
 #[inline]
 pub fn caller() -> Option<&'static Thread> {
     if phase::running() { current() } else { None }
+}
+
+/// A call that is no event. Under an open set a signal handler's would be one that nobody has executed.
+#[cold]
+pub fn aside(name: &str) {
+    let in_handler = state() & HANDLER != 0 && !is_internal() && phase::running();
+    if in_handler && cooperative::is_open() && current().is_none() {
+        escape::in_handler(name, None);
+    }
 }
 
 /// One event of a call, before its outcome is known.

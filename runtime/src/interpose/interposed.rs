@@ -33,7 +33,10 @@ macro_rules! interposed {
                             return done;
                         })?
                         match caller() {
-                            None => real::$real($($arg),*),
+                            None => {
+                                $crate::interpose::call::aside(concat!("calls ", stringify!($name)));
+                                real::$real($($arg),*)
+                            }
                             Some($t) => $body,
                         }
                     }

@@ -45,15 +45,6 @@ fn other_ways_to_start_programs() {
 }
 
 #[test]
-fn what_destructors_do_is_recorded() {
-    guest().same(&["destructor"], true);
-    let (r, _) = guest().record("", &["destructor"]);
-    assert_eq!(r.ending, Ending::Exit(14));
-    let stores = r.events.iter().filter(|e| e.label.op == Op::Store && e.value == 70009);
-    assert_eq!(stores.count(), 1);
-}
-
-#[test]
 fn the_process_ends_while_threads_wait() {
     for (how, ending) in [
         ("exit-sem", Ending::Exit(11)),

@@ -196,6 +196,8 @@ pub struct Interp<'p> {
     pub(super) symbols: Symbols,
     /// What the call of the outside brings that is to be executed next.
     pub(super) brought: Option<Brought>,
+    /// Calls of the outside have brought bytes.
+    pub(super) has_brought: bool,
     /// Scratch for evaluating awaits.
     pub(super) scratch: std::cell::RefCell<Vec<Val>>,
     /// Asked now and then by long local code: is it to end here?
@@ -311,6 +313,7 @@ impl<'p> Interp<'p> {
             opened: Vec::new(),
             symbols: Symbols::new(),
             brought: None,
+            has_brought: false,
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,

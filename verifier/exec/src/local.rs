@@ -296,7 +296,10 @@ impl Interp<'_> {
                     _ if p.shadow != PTR && p.shadow != CLEAN => {
                         Err(Fault::Unknown(p.shadow, "the target of a call"))
                     }
-                    _ => Err(Fault::Memory("call of an address that is no function".into())),
+                    _ => {
+                        let why = Fault::Memory("call of an address that is no function".into());
+                        Err(self.no_object(p, why))
+                    }
                 };
             }
             Inst::Ret { vals } => return self.leave(t, vals),

@@ -131,7 +131,8 @@ impl Interp<'_> {
             PTR => {}
             CLEAN if p.bits == 0 => return Fault::Memory("null pointer dereference".into()),
             CLEAN => {
-                return Fault::Memory(format!("access to the address {:#x}, which is no object", p.bits));
+                let what = format!("access to the address {:#x}, which is no object", p.bits);
+                return self.no_object(p, Fault::Memory(what));
             }
             _ if self.is_undefined_value(p) => {
                 return Fault::Unsupported(

@@ -13,6 +13,9 @@ use model::shadow::CLEAN;
 use traceformat::outside::{Brought, Bytes, Call, Returns, Use};
 use traceformat::thread::ThreadIx;
 
+/// Addresses of objects are above: Linux maps nothing below.
+const FIRST_ADDRESS: u64 = 1 << 16;
+
 impl Interp<'_> {
     /// The call of the outside that the thread stands before.
     pub fn call_outside(&self, t: ThreadIx) -> Option<&'static Call> {
@@ -22,7 +25,18 @@ impl Interp<'_> {
 
     /// What the next step, which is such a call, brings.
     pub fn bring(&mut self, brought: Brought) {
+        self.has_brought |= brought.written.iter().any(|w| !w.1.is_empty());
         self.brought = Some(brought);
+    }
+
+    /// What the use of a number as an address is, which is `otherwise` where it cannot be one. What the
+    /// outside has brought may be an address that the program has sent out (through a pipe, or as
+    /// `epoll_event.data`).
+    pub(super) fn no_object(&self, p: Val, otherwise: Fault) -> Fault {
+        match self.has_brought && p.shadow == CLEAN && p.bits >= FIRST_ADDRESS {
+            true => Fault::Unsupported("pointer", "an address that may have come from outside".into()),
+            false => otherwise,
+        }
     }
 
     /// Executes the call.

@@ -140,7 +140,7 @@ impl Interp<'_> {
             _ if handle.shadow != CLEAN && handle.shadow != PTR => {
                 Err(Fault::Unknown(handle.shadow, "a thread's identity"))
             }
-            _ => Err(Fault::Misuse("this is no thread".into())),
+            _ => Err(self.no_object(handle, Fault::Misuse("this is no thread".into()))),
         }
     }
 

@@ -224,8 +224,8 @@ builtins! {
     AnyOfSign = "__irs_any_of_sign";
     // Two pieces of memory, which must not overlap.
     Apart = "__irs_apart";
-    Strtol = "strtol" | "strtoll" | "__isoc23_strtol" | "__isoc23_strtoll";
-    Strtoul = "strtoul" | "strtoull" | "__isoc23_strtoul" | "__isoc23_strtoull";
+    Strtol = "strtol" | "strtoll" | "strtoimax" | "__isoc23_strtol" | "__isoc23_strtoll";
+    Strtoul = "strtoul" | "strtoull" | "strtoumax" | "__isoc23_strtoul" | "__isoc23_strtoull";
     Strtod = "strtod" | "strtof";
     Atof = "atof";
     IsAlpha = "isalpha";
@@ -294,7 +294,7 @@ builtins! {
     SetErrno = "__irs_error";
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
-    Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
+    Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" | "__irs_longjmp";
     // An exception goes on its way.
     Raise = "__irs_raise";
     // Of the model itself. Gives up unless its argument is true, or unless no other thread exists; reads a

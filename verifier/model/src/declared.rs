@@ -66,7 +66,7 @@ const TYPES: &[(&str, &str)] = &[
     ),
     ("w(w)", "malloc valloc strlen atol atoll labs llabs ftell time strdup _Znwm _Znam __strdup"),
     ("i(w.)", "printf"),
-    ("(wi)", "longjmp _longjmp siglongjmp"),
+    ("(wi)", "longjmp _longjmp siglongjmp __longjmp_chk"),
     (
         "i(wi)",
         "mtx_init pthread_spin_init pthread_attr_setdetachstate pthread_attr_setscope \
@@ -117,7 +117,7 @@ const TYPES: &[(&str, &str)] = &[
     ("i(wwi)", "pthread_barrier_init fseek"),
     (
         "w(wwi)",
-        "strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull",
+        "strtol strtoll strtoul strtoull strtoimax strtoumax __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull",
     ),
     ("(wwiw)", "__assert_fail __assert_rtn"),
     ("i(wwiw)", "pthread_cond_clockwait setvbuf"),

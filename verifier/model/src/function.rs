@@ -248,6 +248,12 @@ impl Translator<'_> {
         if !v.is_constant() {
             return Err(format!("the operand {}", v.print()));
         }
+        if let Some(&var) = self.tls.get(&v) {
+            // (clang's own: the guard of initialisers.)
+            let dst = b.fresh(1);
+            b.emit(Inst::Tls { dst, var });
+            return Ok(vec![Opnd::reg(dst)]);
+        }
         self.mention(v, b);
         let kind = v.ty().kind();
         let parts = [TypeKind::LLVMStructTypeKind, TypeKind::LLVMArrayTypeKind, TypeKind::LLVMVectorTypeKind];

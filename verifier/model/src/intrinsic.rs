@@ -184,6 +184,8 @@ impl Translator<'_> {
                 let val = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
                 b.emit(Inst::MemSet { dst, val, len, site: LOCAL });
             }
+        } else if stem.is("is.fpclass") {
+            self.is_of_class(&args, dst, b)?;
         } else if stem.is("threadlocal.address") {
             let Some(&var) = self.tls.get(&args[0]) else {
                 return Err(format!("the thread-local variable {}", args[0].name()));

@@ -15,6 +15,7 @@ mod constant;
 pub mod declared;
 mod endless;
 mod exception;
+mod fpclass;
 mod function;
 pub mod inst;
 mod instruction;

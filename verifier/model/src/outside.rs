@@ -29,6 +29,12 @@ impl Program {
         self.assumed.retain(|a| !matches!(a, Assumption::CallsReturn(name) if call_named(name).is_some()));
     }
 
+    /// Is there a call of the outside with this number, after [`Program::ask_outside`]?
+    pub fn asks_at(&self, number: SiteId) -> bool {
+        let asks = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::Outside, site, .. } if *site == number.0);
+        self.functions.iter().any(|f| f.code.iter().any(asks))
+    }
+
     /// The call of the outside that stands there, after [`Program::ask_outside`].
     pub fn outside_at(&self, function: u32, pc: u32) -> Option<&'static Call> {
         let f = &self.functions[function as usize];

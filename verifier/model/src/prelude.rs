@@ -74,6 +74,7 @@ const FILES: &[&str] = &[
     "fgets",
     "fgets_unlocked",
     "getdelim",
+    "__getdelim",
     "getline",
     "fseek",
     "fseeko",
@@ -143,7 +144,60 @@ const SYSTEM: &[&str] = &[
     "times",
 ];
 
-const PARTS: [Part; 22] = [
+/// What `checked` has.
+const CHECKED: &[&str] = &[
+    "__strcpy_chk",
+    "__stpcpy_chk",
+    "__strcat_chk",
+    "__strncpy_chk",
+    "__strncat_chk",
+    "__mempcpy_chk",
+    "__snprintf_chk",
+    "__vsnprintf_chk",
+    "__sprintf_chk",
+    "__vsprintf_chk",
+    "__printf_chk",
+    "__vprintf_chk",
+    "__fprintf_chk",
+    "__vfprintf_chk",
+    "__fdelt_chk",
+];
+
+/// What `bytes` has.
+const BYTES: &[&str] = &[
+    "index",
+    "rindex",
+    "memrchr",
+    "rawmemchr",
+    "memmem",
+    "memccpy",
+    "stpncpy",
+    "reallocarray",
+    "vasprintf",
+    "__vasprintf_chk",
+    "asprintf",
+    "__asprintf_chk",
+    "ffs",
+    "ffsl",
+    "ffsll",
+    "imaxabs",
+    "getpagesize",
+    "div",
+    "ldiv",
+    "lldiv",
+    "imaxdiv",
+];
+
+/// What `scaling` has.
+const SCALING: &[&str] = &[
+    "frexp", "ldexp", "scalbn", "scalbln", "ilogb", "logb", "modf", "fdim", "lround", "llround", "lrint",
+    "llrint",
+];
+
+const PARTS: [Part; 25] = [
+    Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
+    Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
+    Part { name: "checked", text: include_str!("prelude/checked.ll"), wanted_by: CHECKED },
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),

@@ -5,7 +5,7 @@ use model::declared::{self as types, Declared};
 use std::collections::BTreeSet;
 use std::process::Command;
 
-const HEADERS: [&str; 20] = [
+const HEADERS: [&str; 21] = [
     "pthread.h",
     "threads.h",
     "semaphore.h",
@@ -14,6 +14,7 @@ const HEADERS: [&str; 20] = [
     "string.h",
     "strings.h",
     "math.h",
+    "inttypes.h",
     "time.h",
     "sys/time.h",
     "sched.h",
@@ -29,7 +30,7 @@ const HEADERS: [&str; 20] = [
 ];
 
 /// What no header of C declares: compilers call it, programs define or declare it, or it is old.
-const ELSEWHERE: [&str; 29] = [
+const ELSEWHERE: [&str; 30] = [
     "__VERIFIER_assume",
     "__VERIFIER_atomic_begin",
     "__VERIFIER_atomic_end",
@@ -44,6 +45,7 @@ const ELSEWHERE: [&str; 29] = [
     "__isoc23_strtoll",
     "__isoc23_strtoul",
     "__isoc23_strtoull",
+    "__longjmp_chk",
     "__memcpy_chk",
     "__memmove_chk",
     "__memset_chk",

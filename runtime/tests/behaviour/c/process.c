@@ -224,14 +224,6 @@ static void orphan(void) {
   puts("parent");
 }
 
-static int last;
-
-/* Runs behind everything else of the program. */
-__attribute__((destructor)) static void destroy(void) {
-  if (!how || !IS("destructor")) return;
-  last = 70009;
-}
-
 int main(int argc, char **argv) {
   how = argv[1];
   sem_init(&sem, 0, 0);
@@ -246,7 +238,6 @@ int main(int argc, char **argv) {
     execlp("sh", "sh", "-c", "echo shell $1", "sh", "one", (char *)0);
   }
   else if (IS("orphan")) orphan();
-  else if (IS("destructor")) return 14;
   else if (IS("execed")) { with_thread(); printf("after %d\n", x); }
   else ends();
   return 0;

@@ -179,6 +179,17 @@ impl<'p> Asked<'p> {
         came
     }
 
+    /// The program has made a call at this site, and asked nobody.
+    ///
+    /// # Errors
+    /// If that is a call to be asked for.
+    pub fn passed(&self, site: SiteId) -> Result<(), Why> {
+        match self.program.asks_at(site) {
+            true => Err(Why::Strange("a call has returned that nobody was asked for".into())),
+            false => Ok(()),
+        }
+    }
+
     /// Goes on until a result is waited for, or the program ends.
     fn go_on(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Why> {
         let until = self.events + EVENTS;

@@ -111,18 +111,25 @@ impl Interp<'_> {
                     self.write(at, 8, 1, CLEAN)?;
                 }
             }
-            // The guard's first byte says whether the variable is initialised. (Code between acquire and
-            // release runs in one thread only: with others, the guard would be seen by several without a
-            // number.)
+            // The guard's first byte says whether the variable is initialised, the second one whether
+            // somebody is at it. (Where several threads come here in no order, they see the guard without a
+            // number. Else one of them may come here while another one that has begun waits for something:
+            // then it waits, too, out of sight.)
             Builtin::GuardAcquire => {
                 let at = self.local(t, p, 8)?;
-                let (bits, shadow) = self.read(at, 1);
+                let (bits, shadow) = self.read(at, 2);
                 if shadow != CLEAN {
                     return Err(Fault::Unknown(shadow, "a guard"));
                 }
-                self.set(t, dst, u64::from(bits == 0), CLEAN);
+                if bits & 0xff == 0 && bits >> 8 != 0 {
+                    return unsupported("call", "a static variable whose initialisation is under way");
+                }
+                if bits & 0xff == 0 {
+                    self.store_local(t, Val { bits: p.bits + 1, ..p }, 1, 1, CLEAN)?;
+                }
+                self.set(t, dst, u64::from(bits & 0xff == 0), CLEAN);
             }
-            Builtin::GuardRelease => self.store_local(t, p, 1, 1, CLEAN)?,
+            Builtin::GuardRelease => self.store_local(t, p, 2, 1, CLEAN)?,
             _ => return Ok(false),
         }
         self.threads[t].head.pc += 1;

@@ -74,7 +74,7 @@ impl Interp<'_> {
         }
         if p.shadow != PTR {
             return Err(match p.shadow {
-                CLEAN => Fault::Memory("free of an address that is no object".into()),
+                CLEAN => self.no_object(p, Fault::Memory("free of an address that is no object".into())),
                 code => Fault::Unknown(code, "free"),
             });
         }

@@ -13,6 +13,9 @@ use model::inst::{ICmp, NO_REG, Range, Reg};
 use model::shadow::{CLEAN, DESCRIPTOR, PTR, SYM};
 use solver::term::TermId;
 
+/// `_SC_PAGESIZE`, which on x86-64 has one value.
+const PAGE_SIZE: i32 = 30;
+
 /// The longest name of a thread, its end included.
 const NAME: u64 = 16;
 
@@ -65,9 +68,13 @@ impl Interp<'_> {
         }
         if f == Sysconf
             && let (name, CLEAN) = (arg(self, 0).bits as u32 as i32, arg(self, 0).shadow)
-            && let Some(value) = self.prog.known.sysconf.get(&name)
         {
-            return Ok((*value as u64, CLEAN));
+            if let Some(value) = self.prog.known.sysconf.get(&name) {
+                return Ok((*value as u64, CLEAN));
+            }
+            if name == PAGE_SIZE {
+                return Ok((4096, CLEAN));
+            }
         }
         match f {
             // The character, or EOF.

@@ -201,6 +201,8 @@ weak long getdelim(char **to, size_t *room, int c, void *f) {
   s->at += k;
   return (long)k;
 }
+/* (What glibc's header makes of `getline`.) */
+weak long __getdelim(char **to, size_t *room, int c, void *f) { return getdelim(to, room, c, f); }
 weak long getline(char **to, size_t *room, void *f) { return getdelim(to, room, '\n', f); }
 
 weak int fseek(void *f, long by, int from) {

@@ -647,6 +647,12 @@ declare ptr @realloc(ptr noundef, i64 noundef) local_unnamed_addr
 declare i64 @__irs_number(i64 noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
+define weak dso_local i64 @__getdelim(ptr noundef %0, ptr noundef %1, i32 noundef %2, ptr noundef %3) local_unnamed_addr {
+  %5 = tail call i64 @getdelim(ptr noundef %0, ptr noundef %1, i32 noundef %2, ptr noundef %3)
+  ret i64 %5
+}
+
+; Function Attrs: nounwind
 define weak dso_local i64 @getline(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = tail call i64 @getdelim(ptr noundef %0, ptr noundef %1, i32 noundef 10, ptr noundef %2)
   ret i64 %4
