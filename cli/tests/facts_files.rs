@@ -252,8 +252,8 @@ fn scanning_a_text_waits_for_nobody() {
     }
 }
 
-/// What a stream holds is libc's own. (An access of an inline function to it was a violation, or read what the
-/// model keeps of an open file.)
+/// What a stream holds is libc's own. (An access of an inline function to it was a violation, or read what
+/// the model keeps of an open file.)
 #[test]
 fn nobody_looks_into_a_stream() {
     require_parts();

@@ -29,7 +29,8 @@ pub enum ObjectKind {
     /// The text of an argument or of a variable of the environment. To be read only: a program may write into
     /// it as far as it is long, which an object that holds texts of many lengths does not say.
     Text,
-    /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or [`OUTSIDE`].
+    /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or
+    /// [`OUTSIDE`].
     Open(i32),
     /// What `mmap` has mapped.
     Mapped {
@@ -85,8 +86,8 @@ const DESCRIPTOR4: u64 = DESCRIPTOR as u64 * 0x0101_0101;
 /// The file of a stream that reads from outside, or is written to.
 pub const OUTSIDE: i32 = -1;
 
-/// Bytes of a stream that are libc's own (`struct _IO_FILE` of glibc has 216): nothing is known of what they are.
-/// What the model knows of an open file is behind them.
+/// Bytes of a stream that are libc's own (`struct _IO_FILE` of glibc has 216): nothing is known of what they
+/// are. What the model knows of an open file is behind them.
 pub const HEAD: u64 = 216;
 
 /// Bytes after the last object, so that eight can always be read.
