@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn each_number_has_one_class() {
         let class = |x: f64| {
-            (0..10).filter(|k| ranges(1 << k, 64).iter().any(|r| (r.0..=r.1).contains(&x.to_bits())))
+            (0..10).filter(move |k| ranges(1 << k, 64).iter().any(|r| (r.0..=r.1).contains(&x.to_bits())))
         };
         for (x, expected) in [
             (f64::from_bits(0x7ff0_0000_0000_0001), 0),

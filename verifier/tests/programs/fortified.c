@@ -1,5 +1,5 @@
 // expect: safe
-// flags: -D_FORTIFY_SOURCE=2
+// flags: -O1 -D_FORTIFY_SOURCE=2
 // What the headers make of calls where sizes are checked.
 #include <assert.h>
 #include <setjmp.h>

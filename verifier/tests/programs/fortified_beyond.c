@@ -1,5 +1,5 @@
 // expect: unsafe
-// flags: -D_FORTIFY_SOURCE=2
+// flags: -O1 -D_FORTIFY_SOURCE=2
 // says: aborts
 // It would fit into the object, but not into what the compiler knows of its member.
 #include <stdio.h>

@@ -46,8 +46,8 @@ impl Interp<'_> {
                 let is = self.is_library_function(p, "_ZNSt18condition_variableD1Ev");
                 self.set(t, dst, u64::from(is), CLEAN);
             }
-            // (Whoever asks uses both next: two objects that are there do not share a place. A comparison of the
-            // program's may come later than the end of a variable, of which only the compiler knows.)
+            // (Whoever asks uses both next: two objects that are there do not share a place. A comparison of
+            // the program's may come later than the end of a variable, of which only the compiler knows.)
             Builtin::Same => {
                 let q = self.arg(t, args, 1);
                 if p.shadow != PTR || q.shadow != PTR {

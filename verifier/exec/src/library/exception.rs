@@ -12,8 +12,8 @@ use model::Program;
 use model::inst::{Handler, Pad};
 use model::shadow::{CLEAN, PTR};
 
-/// Before an exception: what the model's own code keeps of it (`prelude/exceptions.c`), so many bytes; and where
-/// in it its type is, and what its handler is given.
+/// Before an exception: what the model's own code keeps of it (`prelude/exceptions.c`), so many bytes; and
+/// where in it its type is, and what its handler is given.
 const HEADER: u64 = 64;
 const TYPE: u64 = 8;
 const ADJUSTED: u64 = 24;
@@ -95,6 +95,7 @@ impl Interp<'_> {
             return Ok(Some(0));
         }
         match (self.is_pointer_type(derived), self.is_pointer_type(base)) {
+            (true, true) if self.never_converts(derived, base) => return Ok(None),
             (true, true) => {
                 return unsupported("exception", "a pointer that is caught as one of another type");
             }
@@ -142,6 +143,17 @@ impl Interp<'_> {
             }
             other => unsupported("exception", format!("a type that {other} describes")),
         }
+    }
+
+    /// Do these types of pointers lead to different types, one of which at least is a number, and none `void`?
+    fn never_converts(&self, thrown: u32, caught: u32) -> bool {
+        let target = |o: u32| {
+            let name = self.prog.globals[o as usize].name.trim_start_matches("_ZTIP");
+            name.trim_start_matches(['V', 'K']).to_owned()
+        };
+        let (x, y) = (target(thrown), target(caught));
+        let number = |t: &String| t.len() == 1 && t != "v";
+        x != y && x != "v" && y != "v" && (number(&x) || number(&y))
     }
 
     fn is_pointer_type(&self, object: u32) -> bool {

@@ -205,6 +205,8 @@ impl Interp<'_> {
     fn file_of_stream(&mut self, t: usize, p: Val) -> Result<Out, Fault> {
         let object = (p.bits >> 32) as u32;
         match (p.shadow, self.objects.get(object as usize).map(|o| (o.kind, o.live))) {
+            // (Whether it has been closed is looked at where it is used.)
+            (PTR, Some((ObjectKind::Open(OUTSIDE), _))) => Ok(OTHER),
             (PTR, Some((ObjectKind::Open(_), false))) => {
                 Err(Fault::Memory("use of a stream that has been closed".into()))
             }
