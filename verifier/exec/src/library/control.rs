@@ -18,6 +18,15 @@ fn is_stream(kind: ObjectKind) -> bool {
 }
 
 impl Interp<'_> {
+    /// Are these places the same, both of which are used next? Then both objects are there, and share none. (A
+    /// comparison of the program's may come later than a variable's end, of which only the compiler knows.)
+    fn is_same_place(&self, p: Val, q: Val) -> Result<bool, Fault> {
+        match [p, q].into_iter().find(|v| v.shadow != PTR) {
+            Some(v) => Err(Fault::Unknown(v.shadow, "a place")),
+            None => Ok(p.bits == q.bits),
+        }
+    }
+
     /// Requests of the model's own code. Says whether it was one.
     pub(super) fn request(&mut self, t: usize, f: Builtin, args: Range, dst: Reg) -> Result<bool, Fault> {
         let p = self.arg(t, args, 0);
@@ -46,14 +55,9 @@ impl Interp<'_> {
                 let is = self.is_library_function(p, "_ZNSt18condition_variableD1Ev");
                 self.set(t, dst, u64::from(is), CLEAN);
             }
-            // (Whoever asks uses both next: two objects that are there do not share a place. A comparison of
-            // the program's may come later than the end of a variable, of which only the compiler knows.)
             Builtin::Same => {
-                let q = self.arg(t, args, 1);
-                if p.shadow != PTR || q.shadow != PTR {
-                    return Err(Fault::Unknown(if p.shadow == PTR { q.shadow } else { p.shadow }, "a place"));
-                }
-                self.set(t, dst, u64::from(p.bits == q.bits), CLEAN);
+                let same = self.is_same_place(p, self.arg(t, args, 1))?;
+                self.set(t, dst, same.into(), CLEAN);
             }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {

@@ -145,7 +145,8 @@ impl Interp<'_> {
         }
     }
 
-    /// Do these types of pointers lead to different types, one of which at least is a number, and none `void`?
+    /// Do these types of pointers lead to different types, of which one at least is a number, and none is
+    /// `void`?
     fn never_converts(&self, thrown: u32, caught: u32) -> bool {
         let target = |o: u32| {
             let name = self.prog.globals[o as usize].name.trim_start_matches("_ZTIP");
