@@ -358,12 +358,9 @@ extern "C-unwind" fn unusual_before(site: &Site, addr: u64) {
 #[cold]
 fn aside(site: &Site, addr: u64) {
     let in_handler = state() & HANDLER != 0 && !is_internal() && phase::running();
-    // SAFETY: the address of the calling thread's own variable.
-    if in_handler
-        && writes(site)
-        && cooperative::is_open()
-        && addr != unsafe { libc::__errno_location() } as u64
-    {
+    // SAFETY: the address of the calling thread's own variable, which is always there.
+    let errno = || unsafe { libc::__errno_location() } as u64;
+    if in_handler && writes(site) && cooperative::is_open() && addr != errno() {
         escape::in_handler("changes memory", Some(site));
     }
 }

@@ -27,20 +27,24 @@ impl Interp<'_> {
         }
     }
 
+    /// Gives up unless this holds.
+    fn must(&mut self, t: usize, c: Val) -> Result<(), Fault> {
+        let holds = match c.shadow {
+            CLEAN => c.bits & 1 != 0,
+            SYM => self.truth(t, TermId(c.bits as u32))?,
+            code => return Err(Fault::Unknown(code, "a check")),
+        };
+        match holds {
+            true => Ok(()),
+            false => unsupported("limit", "an operation beyond what the model does exactly"),
+        }
+    }
+
     /// Requests of the model's own code. Says whether it was one.
     pub(super) fn request(&mut self, t: usize, f: Builtin, args: Range, dst: Reg) -> Result<bool, Fault> {
         let p = self.arg(t, args, 0);
         match f {
-            Builtin::Must => {
-                let holds = match p.shadow {
-                    CLEAN => p.bits & 1 != 0,
-                    SYM => self.truth(t, TermId(p.bits as u32))?,
-                    code => return Err(Fault::Unknown(code, "a check")),
-                };
-                if !holds {
-                    return unsupported("limit", "an operation beyond what the model does exactly");
-                }
-            }
+            Builtin::Must => self.must(t, p)?,
             Builtin::Alone if self.unjoined != 0 => {
                 return unsupported("call", "a call that the model knows only while no other thread exists");
             }
