@@ -326,7 +326,7 @@ static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
   return result;
 }
 
-static void *real_select, *real_epoll_wait, *real_pipe, *real_getrandom, *real_fdopen, *real_sigwait;
+static void *real_select, *real_epoll_wait, *real_getrandom, *real_fdopen, *real_sigwait;
 
 static int my_select(int n, fd_set *in, fd_set *out, fd_set *bad, struct timeval *limit) {
   if (!irs_rt_outside()) return REAL(select)(n, in, out, bad, limit);
@@ -366,37 +366,24 @@ static int my_epoll_wait(int fd, struct epoll_event *to, int n, int limit) {
   return result;
 }
 
-static int my_pipe(int *to) {
-  if (!irs_rt_outside()) return REAL(pipe)(to);
-  int own[2], result, error;
-  DO(result, error, REAL(pipe)(own));
-  struct irs_piece p = {0, own, result ? 0 : sizeof own};
-  irs_rt_outside_ask("pipe", result, error, &p, 1);
-  if (p.size) memcpy(to, own, sizeof own);
-  return result;
-}
+/* Two descriptors, as argument number `argument`, `to`. */
+#define PAIR(name, argument, parameters, arguments)                  \
+  static void *real_##name;                                          \
+  static int my_##name parameters {                                  \
+    if (!irs_rt_outside()) return REAL(name) arguments;              \
+    int own[2], *const given = to, result, error;                    \
+    to = own;                                                        \
+    DO(result, error, REAL(name) arguments);                         \
+    struct irs_piece p = {argument, own, result ? 0 : sizeof own};   \
+    irs_rt_outside_ask(#name, result, error, &p, 1);                 \
+    if (p.size) memcpy(given, own, sizeof own);                      \
+    return result;                                                   \
+  }
+PAIR(pipe, 0, (int *to), (to))
+PAIR(pipe2, 0, (int *to, int flags), (to, flags))
+PAIR(socketpair, 3, (int family, int kind, int protocol, int *to), (family, kind, protocol, to))
 
-static void *real_pipe2, *real_socketpair, *real_timerfd_settime;
-
-static int my_pipe2(int *to, int flags) {
-  if (!irs_rt_outside()) return REAL(pipe2)(to, flags);
-  int own[2], result, error;
-  DO(result, error, REAL(pipe2)(own, flags));
-  struct irs_piece p = {0, own, result ? 0 : sizeof own};
-  irs_rt_outside_ask("pipe2", result, error, &p, 1);
-  if (p.size) memcpy(to, own, sizeof own);
-  return result;
-}
-
-static int my_socketpair(int family, int kind, int protocol, int *to) {
-  if (!irs_rt_outside()) return REAL(socketpair)(family, kind, protocol, to);
-  int own[2], result, error;
-  DO(result, error, REAL(socketpair)(family, kind, protocol, own));
-  struct irs_piece p = {3, own, result ? 0 : sizeof own};
-  irs_rt_outside_ask("socketpair", result, error, &p, 1);
-  if (p.size) memcpy(to, own, sizeof own);
-  return result;
-}
+static void *real_timerfd_settime;
 
 static int my_timerfd_settime(int fd, int flags, const struct itimerspec *how, struct itimerspec *before) {
   if (!irs_rt_outside()) return REAL(timerfd_settime)(fd, flags, how, before);
