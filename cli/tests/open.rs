@@ -178,6 +178,14 @@ fn what_runs_is_what_was_executed() {
     assert!(orders.iter().filter(|o| o.0 == "fifos.c").count() > 3, "{}", orders.len());
 }
 
+/// With this input the program stops for this reason, and has said nothing.
+fn stops(s: &Scratch, input: &str, why: &str) {
+    let out = run(s, input, "");
+    let said = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(86), "{input}: {said}{}", text(&out.stdout));
+    assert!(said.contains(why) && text(&out.stdout).is_empty(), "{input}: {said}{}", text(&out.stdout));
+}
+
 /// What follows an input fails, or is not proven: the program stops before the value is seen.
 #[test]
 fn what_fails_does_not_happen() {
@@ -192,10 +200,7 @@ fn what_fails_does_not_happen() {
         ("u", "what follows fails: "),
         ("i", "what follows is not proven: "),
     ] {
-        let out = run(&s, input, "");
-        let said = text(&out.stderr);
-        assert_eq!(out.status.code(), Some(86), "{input}: {said}");
-        assert!(said.contains(why) && text(&out.stdout).is_empty(), "{input}: {said}{}", text(&out.stdout));
+        stops(&s, input, why);
     }
     // One thread at a time from there on, and that is said.
     for options in ["on-input=serialize", "on-input=ask:on-escape=serialize"] {
@@ -220,10 +225,7 @@ fn what_is_unseen_does_not_happen() {
         ("p", "a signal handler calls sem_post"),
         ("a", "what follows is not proven: pointer at "),
     ] {
-        let out = run(&s, input, "");
-        let said = text(&out.stderr);
-        assert_eq!(out.status.code(), Some(86), "{input}: {said}{}", text(&out.stdout));
-        assert!(said.contains(why) && text(&out.stdout).is_empty(), "{input}: {said}{}", text(&out.stdout));
+        stops(&s, input, why);
     }
     for input in ["w", "f12"] {
         let out = run(&s, input, "");

@@ -4,6 +4,7 @@ use crate::fixture::{self, numbered};
 use model::Program;
 use model::load::{self, Input, LoadError};
 use model::table::Table;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::ModuleHash;
@@ -31,12 +32,18 @@ fn modules_are_linked_in_the_order_given_and_numbered_by_hash() {
     assert!(error.contains("cannot be linked") && error.contains("multiply defined"), "{error}");
 }
 
+/// The object file of this bitcode.
+fn compiled(bc: &Path) -> PathBuf {
+    let object = bc.with_file_name("prog.o");
+    let done = Command::new("clang-19").arg("-c").arg(bc).arg("-o").arg(&object).status();
+    assert!(done.is_ok_and(|s| s.success()));
+    object
+}
+
 #[test]
 fn the_object_file_carries_its_bitcode() {
     let bc = numbered(PROGRAM.replace("f() - 1", "0").as_str(), &[]);
-    let object = bc.with_file_name("prog.o");
-    let done = Command::new("clang-19").arg("-c").arg(&bc).arg("-o").arg(&object).status();
-    assert!(done.is_ok_and(|s| s.success()));
+    let object = compiled(&bc);
     let embedded = load::files(&[&object]).unwrap_or_else(|e| panic!("{e}"));
     let direct = load::files(&[&bc]).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(embedded.fingerprint, direct.fingerprint);
@@ -51,9 +58,7 @@ fn the_object_file_carries_its_bitcode() {
 #[test]
 fn modules_that_were_read_before_are_the_same_program() {
     let bc = numbered(PROGRAM.replace("f() - 1", "0").as_str(), &[]);
-    let object = bc.with_file_name("prog.o");
-    let done = Command::new("clang-19").arg("-c").arg(&bc).arg("-o").arg(&object).status();
-    assert!(done.is_ok_and(|s| s.success()));
+    let object = compiled(&bc);
     let mut inputs = load::inputs(&[&object]).unwrap_or_else(|e| panic!("{e}"));
     let again = |inputs: &[Input]| load::modules_again(inputs, &Table::default());
     let said = |p: Result<Program, LoadError>| format!("{:?}", p.unwrap_or_else(|e| panic!("{e}")));
