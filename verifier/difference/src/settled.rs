@@ -84,6 +84,7 @@ fn alike(f: &Function, g: &Function) -> bool {
         params,
         regs: _,
         variadic,
+        promises_no_exception,
         align,
         code: _,
         places: _,
@@ -103,8 +104,10 @@ fn alike(f: &Function, g: &Function) -> bool {
         inputs: _,
         opted_out,
     } = f;
-    (params, variadic, align, signature, library, opted_out)
-        == (&g.params, &g.variadic, &g.align, &g.signature, &g.library, &g.opted_out)
+    let ours = (params, variadic, promises_no_exception, align, signature, library, opted_out);
+    let theirs =
+        (&g.params, &g.variadic, &g.promises_no_exception, &g.align, &g.signature, &g.library, &g.opted_out);
+    ours == theirs
 }
 
 /// The waiting loops that the new function has, at the places where the old one has them.

@@ -128,6 +128,7 @@ impl Translator<'_> {
                 signature: self.signature(f),
                 opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
                 variadic: f.global_type().is_variadic(),
+                promises_no_exception: f.promises_no_exception(),
                 align: f.alignment(),
                 ..Function::default()
             },

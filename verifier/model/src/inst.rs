@@ -473,6 +473,8 @@ pub struct Function {
     pub params: u32,
     pub regs: u32,
     pub variadic: bool,
+    /// It says that it lets no exception out (`nounwind`).
+    pub promises_no_exception: bool,
     /// What its address is a multiple of; 0: nobody says.
     pub align: u32,
     pub code: Vec<Inst>,

@@ -666,6 +666,12 @@ impl Value {
         (has(c"signext"), has(c"zeroext"))
     }
 
+    /// Does a function promise to let no exception out?
+    pub fn promises_no_exception(self) -> bool {
+        let kind = llvm!(LLVMGetEnumAttributeKindForName(c"nounwind".as_ptr(), 8));
+        !llvm!(LLVMGetEnumAttributeAtIndex(self.0, u32::MAX, kind)).is_null()
+    }
+
     /// Does a call promise that its argument `k` is neither undefined nor poison?
     pub fn promises_value(self, k: u32) -> bool {
         let kind = llvm!(LLVMGetEnumAttributeKindForName(c"noundef".as_ptr(), 7));

@@ -9,7 +9,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Frame, Val};
 use model::Program;
-use model::inst::{Handler, Pad};
+use model::inst::{Function, Handler, Pad};
 use model::shadow::{CLEAN, PTR};
 
 /// Before an exception: what the model's own code keeps of it (`prelude/exceptions.c`), so many bytes; and
@@ -31,13 +31,14 @@ impl Interp<'_> {
         let (prog, frames) = (self.prog, self.threads[t].frames.clone());
         let mut handled = None;
         for (depth, frame) in frames.iter().enumerate().rev() {
-            self.may_pass_through(frame)?;
+            self.may_leave_call(frame)?;
             if let Some(pad) = pad(prog, frame)
                 && let Some((handler, offset)) = self.handler(t, pad, thrown)?
             {
                 handled = Some((depth, handler, offset));
                 break;
             }
+            self.may_leave_function(frame)?;
         }
         let Some((last, handler, offset)) = handled else {
             return Err(Fault::Assertion("an exception that nobody catches ends the program".into()));
@@ -59,15 +60,26 @@ impl Interp<'_> {
         unsupported("exception", "a handler without a landing pad")
     }
 
-    /// May an exception leave the call that the function of this frame has made?
-    fn may_pass_through(&self, frame: &Frame) -> Result<(), Fault> {
-        let f = &self.prog.functions[frame.func as usize];
-        // What a library function leaves undone when a function that it has called does not return is nowhere
-        // written; of those that throw it is nothing.
-        if frame.phase != 0 || f.library && !throws(&f.name) {
-            return unsupported("exception", format!("an exception leaves {}", f.name));
+    /// May an exception leave the call that the function of this frame has made? Not one that is several
+    /// events: a library function has called back.
+    fn may_leave_call(&self, frame: &Frame) -> Result<(), Fault> {
+        match frame.phase {
+            0 => Ok(()),
+            _ => leaves(&self.prog.functions[frame.func as usize]),
         }
-        Ok(())
+    }
+
+    /// May an exception leave the function of this frame?
+    ///
+    /// What a library function leaves undone when a function that it has called does not return is nowhere
+    /// written; of those that throw it is nothing. A function that promises not to let any out (in C, each)
+    /// may be one whose tables are missing, or whose caller the compiler has believed.
+    fn may_leave_function(&self, frame: &Frame) -> Result<(), Fault> {
+        let f = &self.prog.functions[frame.func as usize];
+        match f.library && !throws(&f.name) || f.promises_no_exception {
+            true => leaves(f),
+            false => Ok(()),
+        }
     }
 
     /// The first handler of this landing pad that takes an exception of this type, and where in the exception
@@ -182,6 +194,10 @@ impl Interp<'_> {
 fn pad<'p>(prog: &'p Program, frame: &Frame) -> Option<&'p Pad> {
     let f = &prog.functions[frame.func as usize];
     f.pads.iter().find(|pad| pad.from < frame.pc && frame.pc <= pad.branch)
+}
+
+fn leaves(f: &Function) -> Result<(), Fault> {
+    unsupported("exception", format!("an exception leaves {}", f.name))
 }
 
 /// Is it one of the library functions that throw?
