@@ -66,7 +66,7 @@ pub fn look(ask: Ask<'_>, near: Near, stop: Arc<AtomicBool>) -> Result<Option<Re
         return Ok(None);
     }
     eprintln!("irs: near the change, in {seconds:.2} s:");
-    eprint!("{}", diagnostics(&report));
+    eprint!("{}", diagnostics(&report, false));
     Ok(Some(report))
 }
 
@@ -174,26 +174,29 @@ fn nothing(looked: Looked, seconds: f64) -> String {
     }
 }
 
-/// Adds what was found near the change to what the engines came to.
-pub fn take_up(report: &mut Report, found: Report) {
-    let Some(property) = found.property.clone() else { return };
+/// Adds what was found near the change to what the engines came to. True: that is the report's failure now,
+/// which has been told.
+pub fn take_up(report: &mut Report, found: Report) -> bool {
+    let Some(property) = found.property.clone() else { return false };
     match &report.verdict {
         // Both cannot be.
         Verdict::Safe | Verdict::SafeIf(_) => {
             let why = format!("a failure was found near the change, and the program was proven: {property}");
             report.verdict = Verdict::Broken(why);
-            return;
+            return false;
         }
-        Verdict::Broken(_) => return,
+        Verdict::Broken(_) => return false,
         Verdict::Unknown(_) => report.verdict = Verdict::Unsafe(property.clone()),
         Verdict::PartiallySafe(_) | Verdict::Unsafe(_) => {}
     }
-    if report.property.is_none() {
+    let is_first = report.property.is_none();
+    if is_first {
         report.property = Some(property);
         report.counterexample = found.counterexample;
         report.inputs = found.inputs;
         report.story = found.story;
     }
+    is_first
 }
 
 #[cfg(test)]
