@@ -83,7 +83,10 @@ fn handlers_that_change_nothing_are_none() {
         ("static void handler(int s) { char t[4]; memset(t, s, 4); t[0] = '!'; write(1, t, 1); }", "!fine\n"),
         ("static void handler(int s) { _exit(0); }", ""),
         // It is no handler's.
-        ("#define handler SIG_IGN\nvoid other(int s) { hit = s; }", "fine\n"),
+        (
+            "#define handler SIG_IGN\nvoid other(int s) { hit = s; }\nvoid (*volatile kept)(int) = other;",
+            "fine\n",
+        ),
     ] {
         for level in ["-O0", "-O2"] {
             let s = built(handler, level);

@@ -1,14 +1,15 @@
 //! What the program's signal handlers may do.
 //!
 //! No execution has handlers in it: they are outside. So the model looks at their code. Which functions are
-//! handlers is seen where `signal` is called with them, and by their type: whatever is used otherwise than to
-//! call it, and can be called with a number and two pointers. All that these call belongs to them. A handler that only looks, writes to a descriptor,
+//! handlers is seen where `signal` is called with them. Where that is not all (`sigaction`, a pointer), it is
+//! seen by their type: whatever is used otherwise than to call it, and can be called with a number and two
+//! pointers. All that these call belongs to them. A handler that only looks, writes to a descriptor,
 //! or ends the process changes nothing for the others. Of all else the proof takes for granted that it does
 //! not happen, and the runtime watches what it can ([`Assumption::HandlersAreIdle`]).
 
 use crate::call::has_no_effect;
 use crate::llvm::{Context, Module, Opcode, TypeKind, Value};
-use crate::translate::is_addressed;
+use crate::translate::{is_addressed, is_call_of};
 use rustc_hash::FxHashSet;
 use traceformat::schedule::assumption::Assumption;
 use traceformat::schedule::set::SiteSet;
@@ -76,7 +77,9 @@ pub(crate) fn assumption(context: &Context, module: &Module) -> Option<Assumptio
     let addressed: Vec<Value> =
         functions.into_iter().filter(|f| !f.is_intrinsic() && is_addressed(*f)).collect();
     let mut reach = Reach { site: context.metadata_kind("irs.site"), ..Reach::default() };
-    addressed.iter().filter(|f| is_handler(**f)).for_each(|f| reach.calls(*f));
+    if !install.iter().all(|f| says_handlers(*f)) {
+        addressed.iter().filter(|f| is_handler(**f)).for_each(|f| reach.calls(*f));
+    }
     install.iter().flat_map(|f| given(*f)).for_each(|f| reach.calls(f));
     while let Some(f) = reach.todo.pop() {
         f.blocks().into_iter().flat_map(|b| b.instructions()).for_each(|i| reach.instruction(i));
@@ -87,6 +90,12 @@ pub(crate) fn assumption(context: &Context, module: &Module) -> Option<Assumptio
     reach.sites.sort_unstable();
     reach.sites.dedup();
     reach.harmful.then(|| Assumption::HandlersAreIdle(SiteSet(reach.sites)))
+}
+
+/// Is a function that installs handlers only called, each time with a handler that is seen there?
+fn says_handlers(install: Value) -> bool {
+    let seen = |u: Value| is_call_of(u, install) && u.args().get(1).is_some_and(|a| a.is_constant());
+    install.name() != "sigaction" && install.users().into_iter().all(|u| u.is_instruction() && seen(u))
 }
 
 /// The functions that are handed to a function that installs handlers.
