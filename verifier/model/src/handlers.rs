@@ -89,7 +89,7 @@ pub(crate) fn assumption(context: &Context, module: &Module) -> Option<Assumptio
     }
     reach.sites.sort_unstable();
     reach.sites.dedup();
-    reach.harmful.then(|| Assumption::HandlersAreIdle(SiteSet(reach.sites)))
+    reach.harmful.then_some(Assumption::HandlersAreIdle(SiteSet(reach.sites)))
 }
 
 /// Is a function that installs handlers only called, each time with a handler that is seen there?
