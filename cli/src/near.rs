@@ -174,8 +174,8 @@ fn nothing(looked: Looked, seconds: f64) -> String {
     }
 }
 
-/// Adds what was found near the change to what the engines came to. True: the report's failure is this one, or
-/// the engines' counterexample to the same; it has been told.
+/// Adds what was found near the change to what the engines came to. True: the report's failure is this one,
+/// or the engines' counterexample to the same; it has been told.
 pub fn take_up(report: &mut Report, found: Report) -> bool {
     let Some(property) = found.property.clone() else { return false };
     match &report.verdict {

@@ -353,8 +353,8 @@ extern "C-unwind" fn unusual_before(site: &Site, addr: u64) {
     }
 }
 
-/// An access that is no event. With a set in force a handler's would be one that nobody has executed. (What it
-/// does to `errno`, `irs_handler` takes back.)
+/// An access that is no event. With a set in force a handler's would be one that nobody has executed. (What
+/// it does to `errno`, `irs_handler` takes back.)
 #[cold]
 fn aside(site: &Site, addr: u64) {
     let in_handler = state() & HANDLER != 0 && !is_internal();

@@ -25,8 +25,8 @@ pub fn entered(racing: Option<SiteSet>) {
         }
         if let Some(racing) = racing {
             program.settle_fences(|s| racing.contains(s));
-            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen; and
-            // what handlers do, where they may do something.
+            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen;
+            // and what handlers do, where they may do something.
             if run::options().plain
                 && !run::sees_awaits()
                 && !handler::watches()

@@ -19,8 +19,8 @@ use traceformat::site::SiteId;
 const INSTALL: [&str; 7] =
     ["signal", "bsd_signal", "ssignal", "sysv_signal", "__sysv_signal", "sigset", "sigaction"];
 
-/// Functions that change no memory of the program's but `errno`, and do not fail. (Which handlers there are is
-/// seen without their calls.)
+/// Functions that change no memory of the program's but `errno`, and do not fail. (Which handlers there are
+/// is seen without their calls.)
 const HARMLESS: [&str; 15] = [
     "write",
     "_exit",
