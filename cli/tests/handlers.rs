@@ -45,6 +45,9 @@ int main(void) {{
   work(0);
   pthread_join(t, 0);
   assert(shared == 2);
+  // (Calls that found nothing to do go straight to libc's from then on.)
+  for (int i = 0; i < 3; i++)
+    if (sem_post(&posted) || sem_trywait(&posted)) return 8;
   if (sigsetjmp(back, 1)) return 9;
   kill(getpid(), SIGUSR1);
   assert(!hit && !own && !text[0] && sem_trywait(&posted));
