@@ -1,5 +1,5 @@
 // expect: safe
-// flags: -D_GNU_SOURCE
+#define _GNU_SOURCE
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
