@@ -153,6 +153,23 @@ fn a_program_may_go_on_unproven() {
     assert!(said.contains("changes memory at prog.c:") && said.contains("going on UNPROVEN"), "{said}");
 }
 
+/// What is carried as a whole over an edit has them watched, too, also where no site has another number.
+#[test]
+fn a_carried_set_watches_handlers() {
+    let handler = "static void handler(int s) { hit = 1; }";
+    let s = built(handler, "-O1");
+    irs(&s).args(["verify", "prog", "--keep-proofs"]).output().unwrap();
+    std::fs::rename(s.path("prog"), s.path("old")).unwrap();
+    s.write("prog.c", &program(&format!("/* said */ {handler}")));
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "prog.c", "-o", "prog"]));
+    let out = irs(&s).args(["verify", "prog", "--since", "old", "--out", "set.irst"]).output().unwrap();
+    assert!(text(&out.stderr).contains("nothing that threads can notice"), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stdout).lines().last(), Some(ASSUMED));
+    let (code, _, said) = run(&s, "");
+    assert_eq!(code, Some(86), "{said}");
+    assert!(said.contains("a signal handler changes memory at prog.c:"), "{said}");
+}
+
 /// `sigaction` installs handlers, too; and the check demands the assumption.
 #[test]
 fn the_check_demands_the_assumption() {

@@ -46,8 +46,9 @@ fn renamed(set: &ScheduleSet, difference: &Difference, header: &Header) -> Optio
         SiteSet(sites)
     };
     let mut assumptions = of_both(&set.assumptions);
-    assumptions.extend(header.assumptions.iter().filter(|a| !set.assumptions.contains(a)).cloned());
+    assumptions.extend(header.assumptions.iter().cloned());
     assumptions.sort();
+    assumptions.dedup();
     let nodes = set.nodes.iter().map(|(id, node)| Some((*id, renamed_node(node, difference)?)));
     Some(ScheduleSet {
         fingerprint: header.fingerprint,
