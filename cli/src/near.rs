@@ -66,7 +66,7 @@ pub fn look(ask: Ask<'_>, near: Near, stop: Arc<AtomicBool>) -> Result<Option<Re
         return Ok(None);
     }
     eprintln!("irs: near the change, in {seconds:.2} s:");
-    eprint!("{}", diagnostics(&report));
+    eprint!("{}", diagnostics(&report, false));
     Ok(Some(report))
 }
 
@@ -174,26 +174,28 @@ fn nothing(looked: Looked, seconds: f64) -> String {
     }
 }
 
-/// Adds what was found near the change to what the engines came to.
-pub fn take_up(report: &mut Report, found: Report) {
-    let Some(property) = found.property.clone() else { return };
+/// Adds what was found near the change to what the engines came to. True: the report's failure is this one, or
+/// the engines' counterexample to the same; it has been told.
+pub fn take_up(report: &mut Report, found: Report) -> bool {
+    let Some(property) = found.property.clone() else { return false };
     match &report.verdict {
         // Both cannot be.
         Verdict::Safe | Verdict::SafeIf(_) => {
             let why = format!("a failure was found near the change, and the program was proven: {property}");
             report.verdict = Verdict::Broken(why);
-            return;
+            return false;
         }
-        Verdict::Broken(_) => return,
+        Verdict::Broken(_) => return false,
         Verdict::Unknown(_) => report.verdict = Verdict::Unsafe(property.clone()),
         Verdict::PartiallySafe(_) | Verdict::Unsafe(_) => {}
     }
     if report.property.is_none() {
-        report.property = Some(property);
+        report.property = Some(property.clone());
         report.counterexample = found.counterexample;
         report.inputs = found.inputs;
         report.story = found.story;
     }
+    report.property == Some(property)
 }
 
 #[cfg(test)]
@@ -273,5 +275,17 @@ mod tests {
         let mut all = report(Verdict::Safe, None);
         take_up(&mut all, report(Verdict::Unknown("nothing".into()), None));
         assert_eq!(all.verdict, Verdict::Safe);
+    }
+
+    /// A failure is told again only if it is another one.
+    #[test]
+    fn what_was_told_near_the_change_is_not_told_again() {
+        for (own, told) in [(None, true), (Some("near"), true), (Some("own"), false)] {
+            let verdict = own.map_or(Verdict::Unknown("time".into()), |own| Verdict::Unsafe(own.into()));
+            let mut all = report(verdict, own);
+            let is_told = take_up(&mut all, report(Verdict::Unsafe("near".into()), Some("near")));
+            assert_eq!(is_told, told, "{own:?}");
+            assert_eq!(diagnostics(&all, is_told).contains("told above"), told);
+        }
     }
 }

@@ -185,7 +185,7 @@ fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>, came: &
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
     }
-    eprint!("{}", verify::diagnostics(report));
+    eprint!("{}", verify::diagnostics(report, false));
     let path = path.display();
     if let Some(why) = misses {
         eprintln!("irs: {path}: there is no schedule to run it under: {why}");

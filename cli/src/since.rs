@@ -15,6 +15,7 @@ use model::labels::Labels;
 use model::load::{Input, inputs, modules_again};
 use model::table::Table;
 use property::Properties;
+use report::names::readable;
 use report::verdict::Verdict;
 use serde_json::{Value, json};
 use std::ffi::OsStr;
@@ -300,11 +301,12 @@ fn word(f: &Fragment) -> &'static str {
 fn told(old: &Path, fragments: &[Fragment], variables: &[String]) -> String {
     const MOST: usize = 8;
     let functions = fragments.iter().map(|f| match (f.sites.len(), f.deleted.len()) {
-        (0, 0) => format!("{} ({})", f.function, word(f)),
-        (n, 0) => format!("{} ({}, {n} sites)", f.function, word(f)),
-        (n, m) => format!("{} ({}, {n} sites, {m} deleted)", f.function, word(f)),
+        (0, 0) => format!("{} ({})", readable(&f.function), word(f)),
+        (n, 0) => format!("{} ({}, {n} sites)", readable(&f.function), word(f)),
+        (n, m) => format!("{} ({}, {n} sites, {m} deleted)", readable(&f.function), word(f)),
     });
-    let all: Vec<String> = functions.chain(variables.iter().map(|v| format!("the variable {v}"))).collect();
+    let variables = variables.iter().map(|v| format!("the variable {}", readable(v)));
+    let all: Vec<String> = functions.chain(variables).collect();
     let more = all.len().saturating_sub(MOST);
     let mut text = all[..all.len() - more].join(", ");
     if more > 0 {

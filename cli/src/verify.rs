@@ -14,6 +14,7 @@ use model::bounds::Bounds;
 use model::labels::Labels;
 use model::load::Input;
 use property::{Properties, Property};
+use report::names::readable;
 use report::verdict::Verdict;
 use schedule::art::publish::Opt;
 use serde_json::{Value, json};
@@ -338,7 +339,7 @@ pub fn run(args: &Args) -> Result<u8> {
         && let Some(near) = near.take()
         && let Some(found) = near::look(at_the_change, near, signals::stop_flag())?
     {
-        return say(&found, None, args.json);
+        return say(&found, true, None, args.json);
     }
     let mut judgement = None;
     if args.certify {
@@ -375,9 +376,7 @@ pub fn run(args: &Args) -> Result<u8> {
     if carried {
         report.notes.push("what was carried over went out first".into());
     }
-    if let Some(found) = found {
-        near::take_up(&mut report, found);
-    }
+    let is_told = found.is_some_and(|found| near::take_up(&mut report, found));
     let mut certified = None;
     if let Some(said) = judgement {
         let mut said = said.lock().unwrap_or_else(|e| e.into_inner()).clone();
@@ -390,7 +389,7 @@ pub fn run(args: &Args) -> Result<u8> {
         let note = kept.keep(&report);
         report.notes.extend(note);
     }
-    say(&report, certified, json)
+    say(&report, is_told, certified, json)
 }
 
 /// Delivers a carried set at once, and has these targets take what comes after it.
@@ -418,7 +417,8 @@ fn with_search(
 }
 
 /// Says what a verification came to, on stdout; what the user should know besides, on stderr.
-fn say(report: &Report, certified: Option<bool>, json: bool) -> Result<u8> {
+/// `is_told`: the counterexample has been told.
+fn say(report: &Report, is_told: bool, certified: Option<bool>, json: bool) -> Result<u8> {
     if json {
         let mut object = serde_json::to_value(report)?;
         object["fingerprint"] = json!(report.set.fingerprint.to_string());
@@ -426,9 +426,9 @@ fn say(report: &Report, certified: Option<bool>, json: bool) -> Result<u8> {
             object["certified"] = json!(certified);
         }
         input::print(&event("verdict", object))?;
-        eprint!("{}", diagnostics(report));
+        eprint!("{}", diagnostics(report, is_told));
     } else {
-        eprint!("{}", diagnostics(report));
+        eprint!("{}", diagnostics(report, is_told));
         input::print(&format!("{}\n{}\n", summary(report), report.verdict))?;
     }
     Ok(report.verdict.exit_code())
@@ -460,7 +460,7 @@ fn unexplained(program: &Program) -> String {
             &format!("irs: the model cannot explain this, should it be executed ({} places):\n", all.len());
     }
     for u in &all {
-        out += &format!("irs:   {}: {} ({})\n", u.place, u.text, u.kind);
+        out += &readable(&format!("irs:   {}: {} ({})\n", u.place, u.text, u.kind));
     }
     out
 }
@@ -553,7 +553,7 @@ impl Args {
         if self.out.is_some() {
             stored(&mut report);
         }
-        say(&report, None, self.json)
+        say(&report, false, None, self.json)
     }
 
     /// What follows `irs certify SET` for the same program.
@@ -644,8 +644,8 @@ pub fn summary(r: &Report) -> String {
 }
 
 /// What the user should know besides the verdict: the counterexample, what could not be explained, who did
-/// not get the set.
-pub fn diagnostics(r: &Report) -> String {
+/// not get the set. `is_told`: the counterexample has been told before.
+pub fn diagnostics(r: &Report, is_told: bool) -> String {
     let mut out = String::new();
     if let Verdict::Broken(why) = &r.verdict {
         out += &format!("irs: internal error: {why}\n");
@@ -657,14 +657,15 @@ pub fn diagnostics(r: &Report) -> String {
         }
     }
     match &r.story {
-        Some(s) => out += &story::text(s),
+        _ if is_told => out += "irs: (it was told above, near the change)\n",
+        Some(s) => out += &readable(&story::text(s)),
         None => r.inputs.iter().for_each(|i| out += &format!("irs:   with {i}\n")),
     }
     if let Some(text) = r.beside {
         out += &format!("irs: {text}\n");
     }
     for u in &r.unsupported {
-        out += &format!("irs: cannot explain: {} at {}: {}\n", u.kind, u.place, u.text);
+        out += &readable(&format!("irs: cannot explain: {} at {}: {}\n", u.kind, u.place, u.text));
     }
     for d in &r.deliveries {
         if let Some(e) = &d.error {

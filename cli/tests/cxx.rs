@@ -127,6 +127,18 @@ fn results_are_waited_for_in_sight() {
     assert!(verdict(&wrong).starts_with("unsafe"));
 }
 
+/// The thread of a task is joined by its state, which several threads use.
+#[test]
+fn tasks_have_threads_of_their_own() {
+    require_parts();
+    for (level, flags, sum) in [("-O0", &[][..], 66), ("-O2", &[], 66), ("-O1", &["-DTHROWS"], 365)] {
+        let [right, wrong] = [sum, sum + 1].map(|n| format!("-DEXPECTED={n}"));
+        is_safe_and_runs("async.cpp", &[&[level], flags, &[&right]].concat());
+        let wrong = built("async.cpp", &[&[level], flags, &[&wrong]].concat());
+        assert!(verdict(&wrong).starts_with("unsafe"), "{level} {flags:?}");
+    }
+}
+
 /// The shapes of trees and hash tables decide what a program reads on its way through them.
 #[test]
 fn containers_are_libstdcxxs() {

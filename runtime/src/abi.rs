@@ -106,16 +106,16 @@ fn writes(site: &Site) -> bool {
     [Store, Rmw, CmpXchg, MemCopy, MemSet].iter().any(|k| *k as u8 == site.kind)
 }
 
-/// Is an open node in force?
+/// See [`escape::keeps_handlers`].
 #[unsafe(no_mangle)]
-extern "C" fn irs_rt_is_open() -> i32 {
-    (phase::running() && cooperative::is_open()).into()
+extern "C" fn irs_rt_keeps_handlers() -> i32 {
+    escape::keeps_handlers().into()
 }
 
 /// The program jumps out of a signal handler.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_jumps_out() {
-    if phase::running() && cooperative::is_open() {
+    if escape::keeps_handlers() {
         escape::in_handler("jumps", None);
     }
 }
@@ -335,14 +335,14 @@ extern "C-unwind" fn unusual_before(site: &Site, addr: u64) {
     }
 }
 
-/// An access that is no event. Under an open set a handler's would be one that nobody has executed. (What it
+/// An access that is no event. With a set in force a handler's would be one that nobody has executed. (What it
 /// does to `errno`, `irs_handler` takes back.)
 #[cold]
 fn aside(site: &Site, addr: u64) {
-    let in_handler = state() & HANDLER != 0 && !is_internal() && phase::running();
+    let in_handler = state() & HANDLER != 0 && !is_internal();
     // SAFETY: the address of the calling thread's own variable, which is always there.
     let errno = || unsafe { libc::__errno_location() } as u64;
-    if in_handler && writes(site) && cooperative::is_open() && addr != errno() {
+    if in_handler && writes(site) && escape::keeps_handlers() && addr != errno() {
         escape::in_handler("changes memory", Some(site));
     }
 }

@@ -2,7 +2,7 @@
 //! `on-escape=`.
 
 use crate::core::Escape;
-use crate::flags::{self, BATON, ENFORCE, SERIAL};
+use crate::flags::{self, BATON, ENFORCE, LEFT, SERIAL};
 use crate::interpose::elide;
 use crate::names::{label_text, thread_text};
 use crate::options::{OnEscape, OnInput};
@@ -10,7 +10,7 @@ use crate::registry::registry;
 use crate::replay::{follow, judge};
 use crate::report::{self, Report};
 use crate::thread::{Thread, internally};
-use crate::{complete, cooperative, log, modules, reporter, reserve, run, serialize, sys};
+use crate::{complete, cooperative, log, modules, phase, reporter, reserve, run, serialize, sys};
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
@@ -48,29 +48,47 @@ pub fn input(why: &str, t: &Thread) {
     serialize::acquire(t);
 }
 
-/// Under an open set: a signal handler does what others can see, and nobody has executed it. `at`: the site
-/// of an access.
+/// Is a set in force, so that a signal handler is to change nothing that threads share? No proof has handlers
+/// in it. (Where a recording is followed, what was recorded decides.)
+pub fn keeps_handlers() -> bool {
+    phase::running()
+        && !run::replaying()
+        && flags::now() & (SERIAL | LEFT) == 0
+        && run::core().is_some_and(|core| core.has_set())
+}
+
+/// With a set in force ([`keeps_handlers`]) a signal handler does what others can see. `at`: the site of an
+/// access.
 ///
 /// In a handler nothing is allocated and nobody is waited for, so that is said in one line, at once, and
-/// before the effect. A program that is to go on all the same (`on-escape=serialize`) does so, and says it
-/// when it asks next ([`left_by_handler`]).
+/// before the effect. Where the program is to go on all the same (`on-escape=serialize`) the next event sees
+/// to that ([`left_by_handler`]).
 #[cold]
 pub fn in_handler(what: &str, at: Option<&modules::Site>) {
-    if run::options().on_input == Some(OnInput::Serialize) || serializes().is_some() {
-        LEFT.store(true, Ordering::Relaxed);
-        return;
+    let on_input = run::options().on_input == Some(OnInput::Serialize) && cooperative::is_open();
+    let serializes = if on_input { Some("on-input=serialize") } else { serializes() };
+    if serializes.is_some() {
+        // First: another handler on the same thread is not to say it once more.
+        flags::raise(LEFT);
     }
     internally(|| {
         let mut line = [0; 480];
-        let length = line.len() - write_handler(&mut line[..], what, at);
+        let length = line.len() - write_handler(&mut line[..], what, at, serializes);
         let text = std::str::from_utf8(&line[..length]).unwrap_or("irs: escape: in a signal handler\n");
         log::raw_if_possible(text);
     });
-    sys::exit(sys::STOPPED)
+    if serializes.is_none() {
+        sys::exit(sys::STOPPED)
+    }
 }
 
 /// The line that [`in_handler`] writes; returns how much of it is left.
-fn write_handler(mut to: &mut [u8], what: &str, at: Option<&modules::Site>) -> usize {
+fn write_handler(
+    mut to: &mut [u8],
+    what: &str,
+    at: Option<&modules::Site>,
+    serializes: Option<&str>,
+) -> usize {
     // (What does not fit is left out.)
     let pid = std::process::id();
     let _ = write!(
@@ -82,16 +100,26 @@ fn write_handler(mut to: &mut [u8], what: &str, at: Option<&modules::Site>) -> u
         let file = unsafe { std::ffi::CStr::from_ptr(site.file) }.to_str().unwrap_or("?");
         let _ = write!(to, " at {file}:{}:{}", site.line, site.column);
     }
-    let _ = writeln!(to, ", which an open set has not");
+    let _ = write!(to, ", and handlers are in no proof");
+    let _ = match serializes {
+        Some(option) => writeln!(to, "; going on UNPROVEN, one thread at a time ({option})"),
+        None => writeln!(to),
+    };
     to.len()
 }
 
-/// Relaxed, always: who reads it is to see it sometime.
-static LEFT: AtomicBool = AtomicBool::new(false);
+/// What is said of the execution that a signal handler has left.
+const BY_HANDLER: &str = "a signal handler has changed what others see";
 
-/// Has a signal handler left what an open set has?
-pub fn left_by_handler() -> bool {
-    LEFT.load(Ordering::Relaxed)
+/// By a thread at an event: has a signal handler left what was proven, and nobody has said so?
+pub fn left_by_handler(t: &Thread) {
+    if !flags::take(LEFT) {
+        return;
+    }
+    match cooperative::is_open() {
+        true => input(BY_HANDLER, t),
+        false => other(BY_HANDLER, Some(t.ix)),
+    }
 }
 
 /// Something else that was not proven, in words, where there may be no memory left: the numbered call that

@@ -31,6 +31,10 @@ pub const REPLAY: u8 = 16;
 /// A cooperative node is in force (`cooperative/`).
 pub const BATON: u8 = 32;
 
+/// A signal handler has done what nobody has proven, and the program is to go on: whoever is at an event next
+/// says so.
+pub const LEFT: u8 = 64;
+
 /// What there is to do: see [`now`].
 pub static FLAGS: AtomicU8 = AtomicU8::new(0);
 
@@ -82,6 +86,11 @@ fn raise_in(flags: &AtomicU8, list: &AtomicPtr<Target>, bit: u8) {
 pub fn lower(bits: u8) {
     // Release: see `now`.
     FLAGS.fetch_and(!bits, Ordering::Release);
+}
+
+/// As [`lower`]; was there any? Of several threads one is told so.
+pub fn take(bits: u8) -> bool {
+    FLAGS.fetch_and(!bits, Ordering::Release) & bits != 0
 }
 
 /// All targets that were ever shortened, the latest first.

@@ -3,7 +3,7 @@
 use crate::flags::{self, ENFORCE, REPLAY};
 use crate::interpose::elide;
 use crate::modules::{self, CALL};
-use crate::{log, run};
+use crate::{handler, log, run};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteKind;
 
@@ -21,13 +21,15 @@ pub fn entered(racing: Option<SiteSet>) {
         let await_stays =
             |s| run::sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
         if run::options().skip {
-            program.clear(CALL, |s| !await_stays(s));
+            program.clear(CALL, |s| !await_stays(s) && !handler::is_watched(s));
         }
         if let Some(racing) = racing {
             program.settle_fences(|s| racing.contains(s));
-            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
+            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen; and
+            // what handlers do, where they may do something.
             if run::options().plain
                 && !run::sees_awaits()
+                && !handler::watches()
                 && racing.0.iter().all(|s| program.is_sequential(*s))
             {
                 program.go_plain();

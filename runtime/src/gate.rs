@@ -25,7 +25,7 @@
 //! `tests/loom_core.rs` has each kind of object under both orders, and `tests/native` runs them with delays.
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
-use crate::flags::{self, BATON, DELAY, ENFORCE, REPLAY, SERIAL};
+use crate::flags::{self, BATON, DELAY, ENFORCE, LEFT, REPLAY, SERIAL};
 use crate::registry::registry;
 use crate::replay::follow;
 use crate::streams::LOOK;
@@ -75,10 +75,10 @@ pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Op
 pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     t.tick();
     let f = flags::now();
-    if f & (ENFORCE | DELAY | SERIAL | REPLAY | BATON) == 0 {
+    if f & (ENFORCE | DELAY | SERIAL | REPLAY | BATON | LEFT) == 0 {
         return Pass::Free;
     }
-    if f & (DELAY | SERIAL | REPLAY | BATON) == 0
+    if f & (DELAY | SERIAL | REPLAY | BATON | LEFT) == 0
         && label.site != SiteId::UNNUMBERED
         && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
     {
@@ -102,7 +102,7 @@ pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
 
 #[cold]
 fn enter_slow(t: &Thread, f: u8, label: Label, object: u64) -> Pass {
-    prepare(t, f);
+    let f = prepare(t, f);
     if f & BATON != 0 {
         cooperative::before(t, label, object);
         return Pass::Free;
@@ -117,14 +117,22 @@ fn enter_slow(t: &Thread, f: u8, label: Label, object: u64) -> Pass {
     }
 }
 
-/// Delay and baton, before an event.
-fn prepare(t: &Thread, f: u8) {
+/// Delay and baton, before an event. Returns what there is to do now.
+fn prepare(t: &Thread, f: u8) -> u8 {
+    let f = match f & LEFT {
+        0 => f,
+        _ => {
+            escape::left_by_handler(t);
+            flags::now()
+        }
+    };
     if f & DELAY != 0 {
         delay(t.own());
     }
     if f & SERIAL != 0 {
         serialize::acquire(t);
     }
+    f
 }
 
 /// What a thread could do next.

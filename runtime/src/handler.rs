@@ -27,6 +27,7 @@ use libc::c_int;
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering, compiler_fence};
+use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteId;
 
 /// Signals that exist.
@@ -34,6 +35,10 @@ pub const SIGNALS: usize = 65;
 
 /// The program's handlers. Only meaningful while the wrapper is installed.
 pub static HANDLERS: [AtomicUsize; SIGNALS] = [const { AtomicUsize::new(0) }; SIGNALS];
+
+/// The accesses that a set says its program's handlers come to ([`Assumption::HandlersAreIdle`]); null: it
+/// says that there are none.
+static WATCHED: AtomicPtr<Vec<SiteId>> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Events of handlers, and the site of the first.
 static EVENTS: AtomicU64 = AtomicU64::new(0);
@@ -88,6 +93,39 @@ pub fn current() -> Option<&'static Thread> {
         return None;
     }
     mine().filter(|t| !t.in_section())
+}
+
+/// A set is about to be in force that assumes this. Before any site falls silent.
+pub fn watch(assumptions: &[Assumption]) {
+    for a in assumptions {
+        if let Assumption::HandlersAreIdle(sites) = a {
+            let mut sites = sites.0.clone();
+            sites.sort_unstable();
+            // Release: what it points to. (A former list is leaked: a thread may be reading it.)
+            WATCHED.store(Box::into_raw(Box::new(sites)), Ordering::Release);
+        }
+    }
+}
+
+fn watched() -> Option<&'static Vec<SiteId>> {
+    // Acquire: with the pointer comes what it points to.
+    // SAFETY: never freed.
+    unsafe { WATCHED.load(Ordering::Acquire).as_ref() }
+}
+
+/// Is to be seen what the program's handlers do?
+pub fn watches() -> bool {
+    watched().is_some()
+}
+
+/// Is it seen that the calling thread is in such a handler?
+pub fn is_watched_here() -> bool {
+    state() & HANDLER != 0 && watches()
+}
+
+/// Is the site to ask for the sake of handlers, also where threads need not?
+pub fn is_watched(site: SiteId) -> bool {
+    watched().is_some_and(|all| all.binary_search(&site).is_ok())
 }
 
 /// The outermost handler has been left, other than by returning.

@@ -223,7 +223,6 @@ fn may_go_on(t: &Thread, label: Label, what: impl FnOnce() -> (String, Brought))
         let _at = t.at(WaitState::Timed, label, 0);
         let began = Instant::now();
         let why = match run::options().on_input {
-            _ if escape::left_by_handler() => Err("a signal handler has changed what others see".into()),
             Some(OnInput::Ask) => ask(t, label.site, function, brought),
             _ => Err(format!("{function}() has returned, and nobody is asked what may follow")),
         };

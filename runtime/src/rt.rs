@@ -11,7 +11,9 @@ use crate::recfile::{RecFile, is_full};
 use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
 use crate::trust::{Levels, Trust};
-use crate::{arithmetic, cooperative, exit, log, record, replay, reserve, run, sources, sys, watchdog};
+use crate::{
+    arithmetic, cooperative, exit, handler, log, record, replay, reserve, run, sources, sys, watchdog,
+};
 use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::sync::Arc;
@@ -149,7 +151,8 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     if o.record.is_none() && o.skip {
         core.seal();
         // (Nor do they race: whatever names them as racing later is for later runs.)
-        program.clear(CALL | FENCE, |s| !core.mentions(s));
+        program.clear(FENCE, |s| !core.mentions(s));
+        program.clear(CALL, |s| !core.mentions(s) && !handler::is_watched(s));
     }
     flags::raise(ENFORCE);
     if sources::nothing_is_listed()

@@ -25,7 +25,7 @@ void irs_rt_handler_leave(void);
 int irs_rt_jump(uintptr_t target);
 
 /* abi.rs */
-int irs_rt_is_open(void);
+int irs_rt_keeps_handlers(void);
 void irs_rt_jumps_out(void);
 
 enum { OUTERMOST = 1, IN_RUNTIME = 2 };
@@ -82,7 +82,7 @@ void irs_handler(int signal, siginfo_t *info, void *context) {
   }
   __irs_call = call;
   /* What interrupted code finds in errno is what the verifier has executed. */
-  if (irs_rt_is_open()) errno = error;
+  if (irs_rt_keeps_handlers()) errno = error;
   if (how & OUTERMOST) irs_rt_handler_leave();
 }
 

@@ -18,10 +18,11 @@ use traceformat::reference::{check_file, check_recording};
 use traceformat::schedule::assumption::Assumption;
 use traceformat::schedule::fact::{Fact, Start};
 use traceformat::schedule::merge::merge;
-use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::version_id;
 use traceformat::sealed::{self, Refused};
+use traceformat::site::SiteId;
 use traceformat::store;
 use traceformat::thread::ThreadTable;
 use traceformat::wire::{self, Message, Receiver};
@@ -84,6 +85,7 @@ fn for_some_runs(rng: &mut Rng, set: ScheduleSet) -> ScheduleSet {
         Assumption::IterationsAtMost(rng.below(9) as u32),
         Assumption::CallsReturn(name(rng)),
         Assumption::AsTheTableSays(name(rng)),
+        Assumption::HandlersAreIdle(SiteSet((0..rng.below(4)).map(|s| SiteId(s as u32)).collect())),
     ];
     ScheduleSet { facts: facts.into(), assumptions, ..set }
 }

@@ -51,6 +51,7 @@ fn full_set() -> ScheduleSet {
         Assumption::CallsReturn("getc".into()),
         Assumption::IterationsAtMost(3),
         Assumption::NotChecked(vec![Property::Deadlock]),
+        Assumption::HandlersAreIdle(SiteSet(vec![SiteId(2), SiteId(7)])),
     ];
     s.promises = Promises { locks_ordered: true };
     s.facts = Facts::from(vec![

@@ -25,7 +25,7 @@ fn a_missed_execution_is_an_internal_error_and_stored() {
     let r = report(Some(0), folder.path());
     let kept = folder.path().join(format!("irs-missed-{}.irsr", std::process::id()));
     assert_eq!((r.verdict.exit_code(), r.published), (exit::Code::Internal as u8, 0));
-    let said = diagnostics(&r);
+    let said = diagnostics(&r, false);
     let whole =
         "irs: internal error: an execution that was not counted, though the engine has explored all (seed ";
     assert!(said.starts_with(whole), "{said}");
@@ -43,7 +43,7 @@ fn without_a_certificate_nothing_is_safe() {
         assert_eq!(r.verdict, Verdict::Safe);
         r.verdict = verdict;
         let certified = take_up(&mut r, said);
-        (r.verdict.to_string(), r.verdict.exit_code(), certified, diagnostics(&r))
+        (r.verdict.to_string(), r.verdict.exit_code(), certified, diagnostics(&r, false))
     };
     let killed = Judgement { accepted: 3, undecided: Some("killed".into()), rejected: None };
     let conditions = Verdict::SafeIf(vec!["argc <= 3".into()]);

@@ -43,7 +43,7 @@ use crate::modules::{self, CALL, IN_TURN, WEAK_STORE};
 use crate::registry::registry;
 use crate::sync::{can_fence_everywhere, fence_everywhere};
 use crate::thread::{self, Moved, Section, Thread, WaitState, mine, noted_turn, set_turn, state};
-use crate::{free, futex, log, real, run};
+use crate::{free, futex, handler, log, real, run};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering::SeqCst;
@@ -185,7 +185,7 @@ fn skip() {
         // (An await is told of its retries as long as the node is in force.)
         program.info(s).is_some_and(|i| i.kind.is_access() && i.kind != SiteKind::Await)
     };
-    program.clear(CALL, |s| !is_held(s) && is_access(s));
+    program.clear(CALL, |s| !is_held(s) && is_access(s) && !handler::is_watched(s));
 }
 
 /// A set has been installed: if it relaxes the node in force, that happens now. For the listener.

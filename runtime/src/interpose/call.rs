@@ -20,11 +20,11 @@ pub fn caller() -> Option<&'static Thread> {
     if phase::running() { current() } else { None }
 }
 
-/// A call that is no event. Under an open set a signal handler's would be one that nobody has executed.
+/// A call that is no event. With a set in force a signal handler's would be one that nobody has executed.
 #[cold]
 pub fn aside(name: &str) {
-    let in_handler = state() & HANDLER != 0 && !is_internal() && phase::running();
-    if in_handler && cooperative::is_open() && current().is_none() {
+    let in_handler = state() & HANDLER != 0 && !is_internal();
+    if in_handler && escape::keeps_handlers() && current().is_none() {
         escape::in_handler(name, None);
     }
 }

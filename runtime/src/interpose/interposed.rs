@@ -23,8 +23,8 @@ macro_rules! interposed {
                         $(if let Some(done) = $first {
                             return done;
                         })?
-                        if $crate::flags::quiet() {
-                            if !$crate::interpose::writers::some_wait() {
+                        if $crate::flags::quiet() && !$crate::handler::is_watched_here() {
+                            if !$crate::interpose::writers::some_wait() && !$crate::handler::watches() {
                                 TARGET.shorten(real::$real::address());
                             }
                             return real::$real($($arg),*);

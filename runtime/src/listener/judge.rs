@@ -8,7 +8,7 @@ use crate::log;
 use crate::map::Set;
 use crate::modules;
 use crate::registry::registry;
-use crate::{asked, snapshots};
+use crate::{asked, handler, snapshots};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -414,6 +414,7 @@ impl Judge {
         // Before anybody goes on under it; and only now: what is refused must not change what the program is
         // told. (A set that grows keeps its facts.)
         pin(&s.set.facts);
+        handler::watch(&s.set.assumptions);
         let installed = self.core.install(&s.set).map_err(|e| {
             pin(&Facts::default());
             refused(e)

@@ -153,21 +153,36 @@ impl Guest {
     /// of a set, and while it is recorded; where it does the same in each run, also while a recording is
     /// followed.
     pub fn same(&self, args: &[&str], replays: bool) {
+        let r = self.same_without_a_set(args, replays);
+        self.check(args, "at a free node", &self.under(&free(&r), "verbosity=0", args));
+    }
+
+    /// The same of a program in which a signal handler jumps, which no set allows.
+    pub fn same_but_for_sets(&self, args: &[&str], replays: bool) {
+        let r = self.same_without_a_set(args, replays);
+        let out = self.under(&free(&r), "verbosity=0", args);
+        assert_eq!(out.status.code(), Some(86), "{}", out.stderr);
+        out.says("irs: escape: the execution left what was proven: a signal handler jumps");
+    }
+
+    fn check(&self, args: &[&str], how: &str, out: &Output) {
         let plain = self.plain(args);
-        let check = |how: &str, out: &Output| {
-            let what =
-                |o: &Output| (o.status.code(), o.status.signal(), o.status.core_dumped(), o.stdout.clone());
-            let text = format!("{} {args:?}, {how}; stderr:\n{}", self.name, out.stderr);
-            assert_eq!(what(out), what(&plain), "{text}");
-            assert_eq!(out.own_stderr(), plain.own_stderr(), "{text}");
-        };
-        check("free=unproven", &self.run("free=unproven:verbosity=0", args));
+        let what =
+            |o: &Output| (o.status.code(), o.status.signal(), o.status.core_dumped(), o.stdout.clone());
+        let text = format!("{} {args:?}, {how}; stderr:\n{}", self.name, out.stderr);
+        assert_eq!(what(out), what(&plain), "{text}");
+        assert_eq!(out.own_stderr(), plain.own_stderr(), "{text}");
+    }
+
+    /// [`Guest::same`] but for the free node. Returns a recording.
+    fn same_without_a_set(&self, args: &[&str], replays: bool) -> Recording {
+        self.check(args, "free=unproven", &self.run("free=unproven:verbosity=0", args));
         let (r, out) = self.record("delay=1", args);
-        check("recorded", &out);
-        check("at a free node", &self.under(&free(&r), "verbosity=0", args));
+        self.check(args, "recorded", &out);
         if replays {
-            check("replayed", &self.replay(&r, "verbosity=0", args));
+            self.check(args, "replayed", &self.replay(&r, "verbosity=0", args));
         }
+        r
     }
 }
 

@@ -41,7 +41,7 @@ fn what_sigaction_says_is_the_programs() {
 
 #[test]
 fn alternate_stacks_are_used() {
-    guest().same(&["altstack"], true);
+    guest().same_but_for_sets(&["altstack"], true);
     let (r, _) = guest().record("", &["altstack"]);
     store(&r, 77);
 }
@@ -65,7 +65,7 @@ fn timers_fire() {
 #[test]
 fn a_jump_out_of_a_handler_leads_back_into_the_program() {
     // (No recording has the access that faulted.)
-    guest().same(&["jump"], false);
+    guest().same_but_for_sets(&["jump"], false);
     // What follows the jump is an event again.
     let (r, _) = guest().record("", &["jump"]);
     store(&r, 77);

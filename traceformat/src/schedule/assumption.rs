@@ -7,6 +7,7 @@
 //! promise ([`super::promise`]).
 
 use crate::schedule::property::Property;
+use crate::schedule::set::SiteSet;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -44,6 +45,10 @@ pub enum Assumption {
     NotChecked(Vec<Property>),
     /// The verifier answers whoever asks it what may follow an input (R15): the set is *open*.
     VerifierAnswers,
+    /// The program has signal handlers that may change memory, synchronize, jump, fail, or call functions of
+    /// which that is not known: in the runs that are meant they do not. These are their accesses that change
+    /// memory. The runtime watches them, and their synchronization: what happens there is an escape.
+    HandlersAreIdle(SiteSet),
 }
 
 /// What an assumption means for the verdict.
@@ -83,7 +88,9 @@ impl Assumption {
             | Assumption::ClocksInRange
             | Assumption::CallsReturn(_) => Class::Standing,
             Assumption::AsTheTableSays(_) | Assumption::VerifierAnswers => Class::Chosen,
-            Assumption::IterationsAtMost(_) | Assumption::SpuriousWakeupsAtMost(_) => Class::Bound,
+            Assumption::IterationsAtMost(_)
+            | Assumption::SpuriousWakeupsAtMost(_)
+            | Assumption::HandlersAreIdle(_) => Class::Bound,
             Assumption::NotChecked(_) => Class::Scope,
         }
     }
@@ -115,6 +122,9 @@ impl fmt::Display for Assumption {
             Assumption::AsTheTableSays(name) => write!(f, "{name} does what the table of models says"),
             Assumption::IterationsAtMost(n) => write!(f, "iterations <= {n}"),
             Assumption::VerifierAnswers => write!(f, "the verifier answers at each input"),
+            Assumption::HandlersAreIdle(_) => {
+                write!(f, "signal handlers neither change what threads share nor fail")
+            }
             Assumption::NotChecked(all) => {
                 let names: Vec<_> = all.iter().map(|p| p.name()).collect();
                 write!(f, "not checked: {}", names.join(", "))

@@ -74,7 +74,7 @@ impl Origin {
 }
 
 /// A set of sites. Sorted, without duplicates.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SiteSet(pub Vec<SiteId>);
 
 impl SiteSet {

@@ -79,7 +79,8 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Cast { op, from, to, dst, a } => {
             let a = r.get(a);
-            if is_term(a.shadow) {
+            // (Of an address its alignment may say the lowest bits: that takes the whole state.)
+            if is_term(a.shadow) || a.shadow == PTR && op == Cast::Trunc && to < 32 {
                 return Ok(false);
             }
             let shadow = match a.shadow {

@@ -25,10 +25,13 @@ use crate::journal::{Undo, Val};
 use crate::memory::ObjectKind;
 use crate::symbols::Choice;
 use crate::values::ARMS;
-use model::inst::{BinOp, Inst, Opnd, Reg};
+use model::inst::{BinOp, Cast, Inst, Opnd, Reg};
 use model::shadow::{ADDRESS, APART, CLEAN, LOST, PTR, SOURCE};
 use solver::term::{Sym, TermId};
 use traceformat::schedule::set::Assumption;
+
+/// Members of classes in libstdc++ that the model takes apart, and to which its headers make pointers.
+const METHODS: [&str; 2] = ["_ZNSt6thread4joinEv", "_ZNSt6thread6detachEv"];
 
 /// What the inputs are called that such values are.
 pub(super) const WHAT: &str = "a value that is not modelled";
@@ -60,10 +63,17 @@ impl Interp<'_> {
     /// instruction of `t` does. Says whether it was.
     #[cold]
     pub(super) fn round(&mut self, t: usize, inst: &Inst) -> bool {
-        let Inst::Bin { op: BinOp::And, w: 64, dst, a, b, .. } = *inst else { return false };
-        let (p, mask) = match (self.get(t, a), self.get(t, b)) {
-            (p, mask) if p.shadow == PTR && mask.shadow == CLEAN => (p, mask.bits),
-            (mask, p) if p.shadow == PTR && mask.shadow == CLEAN => (p, mask.bits),
+        let (dst, p, mask) = match *inst {
+            Inst::Bin { op: BinOp::And, w: 64, dst, a, b, .. } => match (self.get(t, a), self.get(t, b)) {
+                (p, mask) if p.shadow == PTR && mask.shadow == CLEAN => (dst, p, mask.bits),
+                (mask, p) if p.shadow == PTR && mask.shadow == CLEAN => (dst, p, mask.bits),
+                _ => return false,
+            },
+            // The low bits alone: the optimiser's form of a mask.
+            Inst::Cast { op: Cast::Trunc, from: 64, to, dst, a } if to < 64 => match self.get(t, a) {
+                p if p.shadow == PTR => (dst, p, (1 << to) - 1),
+                _ => return false,
+            },
             _ => return false,
         };
         let down = mask >> 63 == 1;
@@ -129,14 +139,19 @@ impl Interp<'_> {
 
     /// A power of two that divides an object's address. A block of the heap is aligned for any type; not what
     /// a table of models says that a function has allocated. Functions are as their code says: those of
-    /// classes have an even address, which tells pointers to them from numbers of virtual ones.
+    /// classes have an even address, which tells pointers to them from numbers of virtual ones. (The C++ ABI,
+    /// section 2.3.) So do [`METHODS`], whose code is a library's.
     fn alignment(&self, object: u32) -> u64 {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
             Some(ObjectKind::Heap) if !modelled => 16,
             Some(ObjectKind::Function(f)) => {
-                let align = self.prog.functions.get(f as usize).map_or(1, |f| f.align);
-                if align.is_power_of_two() { align.into() } else { 1 }
+                let of_a_class = || METHODS.contains(&&*self.prog.globals[object as usize].name);
+                match self.prog.functions.get(f as usize) {
+                    Some(f) if f.align.is_power_of_two() => f.align.into(),
+                    None if of_a_class() => 2,
+                    _ => 1,
+                }
             }
             _ => 1,
         }

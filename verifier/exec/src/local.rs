@@ -223,7 +223,7 @@ impl Interp<'_> {
         if self.symbols.any {
             self.prepare(t)?;
         }
-        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. });
+        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. } | Inst::Cast { op: Cast::Trunc, .. });
         if self.options.guesses && self.guess(t, &inst) || rounds && self.round(t, &inst) {
             return Ok(());
         }

@@ -14,7 +14,7 @@ use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
 
 /// Assembly of instructions that neither compute nor touch anything.
-fn has_no_effect(text: &str) -> bool {
+pub(crate) fn has_no_effect(text: &str) -> bool {
     const NOTHING: [&str; 6] = ["pause", "nop", "rep", "mfence", "lfence", "sfence"];
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || c == ';').filter(|w| !w.is_empty());
     // (Of other instructions `rep` is a prefix that counts.)
@@ -439,26 +439,20 @@ impl Translator<'_> {
                 b.emit(Inst::Copy { dst, a });
             }
             // The standard library of C++, as far as it is out of line: what each of these does to what.
-            "_ZNSt6thread4joinEv" => {
+            "_ZNSt6thread4joinEv" | "_ZNSt6thread6detachEv" => {
                 let this = self.operand(args[0], b)?;
                 let (handle, zero) = (b.fresh(1), self.number(0));
-                b.emit(Inst::Load { dst: handle, ptr: this, size: 8, w: 64, site: LOCAL });
-                let args = append(&mut b.f.lists, [Opnd::reg(handle), zero]);
-                b.emit(plain(Builtin::Join, args, NO_REG));
-                b.emit(Inst::Store { val: zero, ptr: this, size: 8, site: LOCAL });
-            }
-            "_ZNSt6thread6detachEv" => {
-                let this = self.operand(args[0], b)?;
-                let (handle, zero) = (b.fresh(1), self.number(0));
-                b.emit(Inst::Load { dst: handle, ptr: this, size: 8, w: 64, site: LOCAL });
-                let args = append(&mut b.f.lists, [Opnd::reg(handle)]);
-                b.emit(plain(Builtin::Detach, args, NO_REG));
-                b.emit(Inst::Store { val: zero, ptr: this, size: 8, site: LOCAL });
+                self.call_own("__irs_std_handle", this, handle, b)?;
+                let joins = name.ends_with("4joinEv");
+                let (f, rest) = if joins { (Builtin::Join, Some(zero)) } else { (Builtin::Detach, None) };
+                let args = append(&mut b.f.lists, [Opnd::reg(handle)].into_iter().chain(rest));
+                b.emit(plain(f, args, NO_REG));
+                self.call_own("__irs_std_no_handle", this, NO_REG, b)?;
             }
             "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE" => {
                 let (this, lock) = (self.operand(args[0], b)?, self.operand(args[1], b)?);
                 let mutex = b.fresh(1);
-                b.emit(Inst::Load { dst: mutex, ptr: lock, size: 8, w: 64, site: LOCAL });
+                self.call_own("__irs_std_mutex", lock, mutex, b)?;
                 let args = append(&mut b.f.lists, [this, Opnd::reg(mutex)]);
                 b.emit(plain(Builtin::CondWait, args, NO_REG));
             }
@@ -469,6 +463,16 @@ impl Translator<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// A call of a function of the model's own code, whose accesses are the library's.
+    fn call_own(&mut self, name: &str, arg: Opnd, dst: Reg, b: &mut Builder) -> Result<(), String> {
+        let f = self.functions.iter().find(|(f, _)| f.name() == name).map(|(_, index)| *index);
+        let callee = f.ok_or_else(|| format!("{name}: the model's own library lacks it"))?;
+        b.f.mentions.push(callee);
+        let args = append(&mut b.f.lists, [arg]);
+        b.emit(Inst::Call { callee, args, dst });
+        Ok(())
     }
 
     /// A pointer to a pointer to the entry of character 0 in a table of glibc's (for the locale C): what

@@ -17,6 +17,7 @@ mod endless;
 mod exception;
 mod fpclass;
 mod function;
+mod handlers;
 pub mod inst;
 mod instruction;
 mod intrinsic;

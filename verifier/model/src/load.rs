@@ -6,7 +6,7 @@
 
 use crate::llvm::{Context, Module, Value};
 use crate::table::Table;
-use crate::{Program, orders, prelude, translate};
+use crate::{Program, handlers, orders, prelude, translate};
 use object::{Object, ObjectSection, ReadCache, ReadRef};
 use std::fs::File;
 use std::io::Read as _;
@@ -237,11 +237,13 @@ fn read(inputs: &[Input], table: &Table, met: Met) -> Result<Program, LoadError>
             return Err(LoadError::Link(input.name.clone(), context.errors()));
         }
     }
+    let handlers = handlers::assumption(&context, &first);
     prelude::link(&context, &first).map_err(LoadError::Model)?;
     let orders = orders::of(&context, &first, sites.len());
     let program =
         translate::translate(&context, &first, fingerprint, sites, table).map_err(LoadError::Model)?;
-    Ok(Program { orders, ..program })
+    let assumed = program.assumed.iter().cloned().chain(handlers).collect();
+    Ok(Program { orders, assumed, ..program })
 }
 
 struct Parsed {

@@ -133,6 +133,8 @@ const SYSTEM: &[&str] = &[
     "getegid",
     "umask",
     "alarm",
+    "kill",
+    "raise",
     "dup",
     "dup2",
     "pipe",
@@ -208,7 +210,12 @@ const PARTS: [Part; 25] = [
     Part {
         name: "std_thread",
         text: include_str!("prelude/std_thread.ll"),
-        wanted_by: &["_ZNSt6thread15_M_start_thread*"],
+        wanted_by: &[
+            "_ZNSt6thread15_M_start_thread*",
+            "_ZNSt6thread4joinEv",
+            "_ZNSt6thread6detachEv",
+            "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE",
+        ],
     },
     Part {
         name: "iostream",

@@ -415,7 +415,7 @@ pub(super) fn is_addressed(f: Value) -> bool {
 }
 
 /// Is it a call of `f` that does not pass `f` on?
-fn is_call_of(u: Value, f: Value) -> bool {
+pub(super) fn is_call_of(u: Value, f: Value) -> bool {
     matches!(u.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke) && u.callee() == f && !u.args().contains(&f)
 }
 

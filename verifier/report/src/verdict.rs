@@ -1,5 +1,6 @@
 //! What a verification comes to (rule R8), and the words for it.
 
+use crate::names::readable;
 use crate::sink::{Failing, Outcome};
 use model::stop::{Unsupported, Violation};
 use serde::{Serialize, Serializer};
@@ -60,7 +61,7 @@ impl Serialize for Verdict {
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    readable(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Everything a verdict depends on.

@@ -14,3 +14,11 @@ pub mod prefix;
 pub mod record;
 mod routes;
 pub mod whole;
+
+use traceformat::schedule::assumption::Assumption;
+
+/// Of the assumptions of an old version's set: those that the new one's may rest on. (What is said of handlers
+/// names the old version's sites. The new version's own header says it of its own.)
+fn of_both(assumptions: &[Assumption]) -> Vec<Assumption> {
+    assumptions.iter().filter(|a| !matches!(a, Assumption::HandlersAreIdle(_))).cloned().collect()
+}

@@ -32,6 +32,7 @@
 //! Threads that stand before a change go first, in both programs: so a state is met soon in which the change
 //! is behind all of them.
 
+use super::of_both;
 use super::routes::{follow, is_uncounted, routes};
 use difference::Difference;
 use exec::across::{Across, Moved, Written};
@@ -142,7 +143,7 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
         origin: Origin::Engine(CARRIED.into(), env!("CARGO_PKG_VERSION").into()),
         ..ask.header.clone()
     });
-    trie.assume(ask.old.assumptions.clone());
+    trie.assume(of_both(&ask.old.assumptions));
     trie.assume(machine.assumptions());
     let sites: Vec<SiteId> = racing.iter().filter_map(|s| difference.site(s.0).map(SiteId)).collect();
     // (Not an execution that has ended: nothing is said of what follows but that it is free.)

@@ -11,6 +11,7 @@
 //! takes nothing else of a program). Executions are the same from their first event on; the orders of all
 //! sites that can be reached, and that there are fences, are compared ([`Difference::of`]).
 
+use super::of_both;
 use difference::Difference;
 use schedule::trie::Header;
 use std::collections::BTreeSet;
@@ -44,7 +45,7 @@ fn renamed(set: &ScheduleSet, difference: &Difference, header: &Header) -> Optio
         sites.dedup();
         SiteSet(sites)
     };
-    let mut assumptions = set.assumptions.clone();
+    let mut assumptions = of_both(&set.assumptions);
     assumptions.extend(header.assumptions.iter().filter(|a| !set.assumptions.contains(a)).cloned());
     assumptions.sort();
     let nodes = set.nodes.iter().map(|(id, node)| Some((*id, renamed_node(node, difference)?)));

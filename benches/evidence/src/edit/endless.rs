@@ -120,7 +120,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             let _ = std::fs::remove_file(dir.path().join("new.irst"));
             let (since, seconds, said) = irs("config", &["new", "--since", "old", "--out", "new.irst"])?;
             tried += usize::from(said.contains("to be tried"));
-            if fresh.starts_with("unknown(limit") || since.starts_with("unknown(limit") {
+            if [&fresh, &since].into_iter().any(|v| super::has_no_time(v)) {
                 undecided += 1;
             } else if kind(&fresh) != kind(&since) {
                 other.push(format!("{name}, {what}: {since}, and fresh {fresh}"));

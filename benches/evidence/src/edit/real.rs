@@ -117,7 +117,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             None => format!("{} in {:.2} s", r.verdict, r.seconds),
         };
         println!("      {name}: {}; fresh {}; since {}", show(&old), show(&fresh), show(&since));
-        match [&fresh, &since].iter().any(|r| r.verdict.starts_with("unknown(limit")) {
+        match [&fresh, &since].iter().any(|r| super::has_no_time(&r.verdict)) {
             true => undecided += 1,
             false if fresh.verdict != since.verdict => {
                 other.push(format!("{name}: {}, and fresh {}", since.verdict, fresh.verdict));

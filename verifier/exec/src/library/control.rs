@@ -18,8 +18,8 @@ fn is_stream(kind: ObjectKind) -> bool {
 }
 
 impl Interp<'_> {
-    /// Are these places the same, both of which are used next? (Then both objects are there, and share none. A
-    /// comparison of the program's may come later than a variable's end, of which the compiler alone knows.)
+    /// Are these places the same, both of which are used next? (Then both objects are there, and share none.
+    /// A comparison of the program's may come later than a variable's end, of which the compiler knows.)
     fn is_same_place(&self, p: Val, q: Val) -> Result<bool, Fault> {
         match [p, q].into_iter().find(|v| v.shadow != PTR) {
             Some(v) => Err(Fault::Unknown(v.shadow, "a place")),

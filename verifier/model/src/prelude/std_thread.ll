@@ -28,6 +28,24 @@ define internal noundef ptr @run_state(ptr noundef %0) {
   ret ptr null
 }
 
+; Function Attrs: nounwind
+define weak dso_local i64 @__irs_std_handle(ptr noundef %0) local_unnamed_addr {
+  %2 = load i64, ptr %0, align 8
+  ret i64 %2
+}
+
+; Function Attrs: nounwind
+define weak dso_local void @__irs_std_no_handle(ptr noundef %0) local_unnamed_addr {
+  store i64 0, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nounwind
+define weak dso_local ptr @__irs_std_mutex(ptr noundef %0) local_unnamed_addr {
+  %2 = load ptr, ptr %0, align 8
+  ret ptr %2
+}
+
 declare ptr @__irs_peek(ptr noundef) local_unnamed_addr
 
 

@@ -21,6 +21,21 @@ weak unsigned getegid(void) { return __irs_unsigned(); }
 weak unsigned umask(unsigned mask) { return __irs_unsigned() & 0777; }
 /* (Its signal's handler is outside.) */
 weak unsigned alarm(unsigned seconds) { return __irs_unsigned(); }
+/* As are those of these. Where the signal ends the process, no more follows of what is executed here. But one by which a
+   process fails is a failure, if the program has no handler for it: that is not looked at. */
+static void is_no_failure(int signal) {
+  enum { ILL = 4, TRAP = 5, ABRT = 6, BUS = 7, FPE = 8, SEGV = 11, SYS = 31, LAST = 64 };
+  __irs_must((signal >= 0) & (signal <= LAST) & (signal != ILL) & (signal != TRAP) & (signal != ABRT) &
+             (signal != BUS) & (signal != FPE) & (signal != SEGV) & (signal != SYS));
+}
+weak int kill(int process, int signal) {
+  is_no_failure(signal);
+  return may_fail() ? -1 : 0;
+}
+weak int raise(int signal) {
+  is_no_failure(signal);
+  return 0;
+}
 
 /* A second descriptor of a file whose bytes are a fact would share its position. */
 weak int dup(int fd) {

@@ -41,6 +41,39 @@ define weak dso_local i32 @alarm(i32 noundef %0) local_unnamed_addr {
 }
 
 ; Function Attrs: nounwind
+define weak dso_local i32 @kill(i32 noundef %0, i32 noundef %1) local_unnamed_addr {
+  %3 = icmp ult i32 %1, 65
+  %4 = add i32 %1, -9
+  %5 = icmp ult i32 %4, -5
+  %6 = and i1 %3, %5
+  %7 = icmp ne i32 %1, 11
+  %8 = and i1 %7, %6
+  %9 = icmp ne i32 %1, 31
+  %10 = and i1 %9, %8
+  tail call void @__irs_must(i1 noundef zeroext %10)
+  %11 = tail call i32 @__irs_unsigned()
+  %12 = and i32 %11, 1
+  %13 = xor i32 %12, 1
+  tail call void @__irs_fails(i32 noundef %13)
+  %14 = add nsw i32 %12, -1
+  ret i32 %14
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @raise(i32 noundef %0) local_unnamed_addr {
+  %2 = icmp ult i32 %0, 65
+  %3 = add i32 %0, -9
+  %4 = icmp ult i32 %3, -5
+  %5 = and i1 %2, %4
+  %6 = icmp ne i32 %0, 11
+  %7 = and i1 %6, %5
+  %8 = icmp ne i32 %0, 31
+  %9 = and i1 %8, %7
+  tail call void @__irs_must(i1 noundef zeroext %9)
+  ret i32 0
+}
+
+; Function Attrs: nounwind
 define weak dso_local i32 @dup(i32 noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
   %3 = icmp slt i64 %2, 0
