@@ -11,6 +11,7 @@ fn main() {
     println!("cargo:rerun-if-changed=src/input.c");
     println!("cargo:rerun-if-changed=src/replay/supply.c");
     println!("cargo:rerun-if-changed=src/outside.c");
+    println!("cargo:rerun-if-changed=src/outside_blocks.c");
     println!("cargo:rerun-if-changed=src/outside.h");
     println!("cargo:rerun-if-changed=src/turn.c");
     println!("cargo:rerun-if-changed=src/turn.h");
@@ -27,6 +28,7 @@ fn main() {
             "src/interpose/memory.c",
             "src/interpose/files.c",
             "src/outside.c",
+            "src/outside_blocks.c",
             "src/turn.c",
         ],
         false => &[],

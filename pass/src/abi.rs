@@ -1,7 +1,7 @@
 //! Constants of the callback ABI (`irs.h`): what the instrumented code and the runtime agree on.
 
 /// Version of `struct irs_module`.
-pub const ABI_VERSION: u32 = 5;
+pub const ABI_VERSION: u32 = 6;
 /// Version of the numbering scheme, first operand of `!irs.module`.
 pub const SCHEME_VERSION: u32 = 2;
 

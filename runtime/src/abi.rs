@@ -8,12 +8,13 @@
 //! handler runs, it may be cancelled at any instruction) is dealt with behind that, in frames that hold
 //! nothing: a thread that is cancelled there unwinds through them like through a function of C.
 
+use crate::cancel::{hold_cancel, let_cancel};
 use crate::core::{Answer, ThreadLocalState};
 use crate::flags::{self, RECORD};
 use crate::interpose::process;
 use crate::modules::{self, Module, OPS, Site};
 use crate::record::recorder;
-use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
+use crate::thread::{ABANDONED, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
 use crate::{cooperative, escape, gate, handler, phase, real, rt, run, serialize};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
@@ -116,25 +117,6 @@ extern "C" fn irs_rt_keeps_handlers() -> i32 {
 extern "C" fn irs_rt_jumps_out() {
     if escape::keeps_handlers() {
         escape::in_handler("jumps", None);
-    }
-}
-
-/// A thread that can be cancelled at any instruction is not, until [`let_cancel`].
-fn hold_cancel() {
-    if state() & ASYNC != 0 {
-        // SAFETY: a plain call; 0 is glibc's PTHREAD_CANCEL_DEFERRED.
-        unsafe { real::setcanceltype(0, std::ptr::null_mut()) };
-        set_state(state() & !ASYNC | HELD);
-    }
-}
-
-/// Ends [`hold_cancel`]; where the thread was cancelled meanwhile, it unwinds from here.
-fn let_cancel() {
-    if state() & HELD != 0 {
-        set_state(state() & !HELD | ASYNC);
-        // SAFETY: as above; 1 is PTHREAD_CANCEL_ASYNCHRONOUS. The frames between here and the program hold
-        // nothing.
-        unsafe { real::setcanceltype(1, std::ptr::null_mut()) };
     }
 }
 

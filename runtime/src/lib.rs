@@ -16,6 +16,7 @@ pub mod trust;
 
 mod arithmetic;
 mod asked;
+mod cancel;
 mod complete;
 mod cooperative;
 mod descriptors;

@@ -44,10 +44,11 @@ pub struct Module {
 }
 
 /// Versions of the callback ABI: the newest, and the oldest whose modules can be used (they end with `next`).
-pub const ABI: u32 = 5;
+pub const ABI: u32 = 6;
 const OLDEST_ABI: u32 = 1;
-/// From this version on a module says where calls of the outside have returned.
-pub const TELLS_RETURNS: u32 = 5;
+/// From this version on a module says where calls of the outside have returned, of all that
+/// `traceformat::outside` has. (A function that is new there makes a new version.)
+pub const TELLS_RETURNS: u32 = 6;
 /// State byte: call the runtime.
 pub const CALL: u8 = 1;
 /// State byte: a full barrier follows the store.

@@ -21,6 +21,8 @@
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
+#include <sys/uio.h>
+#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 #include "outside.h"
@@ -86,6 +88,10 @@ enum { SMALL = 4096 };
   X(0, pid_t, getpid, (void), ())                                                                  \
   X(0, pid_t, getppid, (void), ())                                                                 \
   X(0, pid_t, gettid, (void), ())                                                                  \
+  X(0, long, pathconf, (const char *path, int what), (path, what))                                 \
+  X(0, mode_t, umask, (mode_t mask), (mask))                                                       \
+  X(0, int, ungetc, (int c, FILE * f), (c, f))                                                     \
+  X(1, ssize_t, writev, (int fd, const struct iovec *all, int n), (fd, all, n))                    \
   X(0, int, isatty, (int fd), (fd))                                                                \
   X(0, int, sched_getcpu, (void), ())
 
@@ -109,7 +115,8 @@ NUMBERS(DEFINE)
   X(clock_gettime, int, 1, struct timespec, (clockid_t k, struct timespec * to), (k, own))                  \
   X(clock_getres, int, 1, struct timespec, (clockid_t k, struct timespec * to), (k, own))                   \
   X(time, time_t, 0, time_t, (time_t * to), (own))                                                          \
-  X(lstat, int, 1, struct stat, (const char *path, struct stat *to), (path, own))
+  X(lstat, int, 1, struct stat, (const char *path, struct stat *to), (path, own))                           \
+  X(uname, int, 0, struct utsname, (struct utsname * to), (own))
 #define DEFINE_FILLS(name, type, argument, kind, parameters, arguments)      \
   static void *real_##name;                                                  \
   static type my_##name parameters {                                         \
@@ -459,6 +466,9 @@ static const struct irs_turned table[] = {
             OTHER(getchar_unlocked, getchar) OTHER(fgets_unlocked, fgets) OTHER(fread_unlocked, fread)
             OTHER(feof_unlocked, feof) OTHER(ferror_unlocked, ferror)};
 
+extern void irs_outside_turn_blocks(int (*has_module)(uintptr_t, uintptr_t));
+
 void irs_outside_turn(int (*has_module)(uintptr_t, uintptr_t)) {
   irs_turn(table, sizeof table / sizeof *table, has_module);
+  irs_outside_turn_blocks(has_module);
 }

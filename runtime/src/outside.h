@@ -19,6 +19,10 @@ extern void irs_rt_outside_returns(void);
 /* What it has brought, and it is back: returns when the program may see that. */
 extern void irs_rt_outside_ask(const char *function, long result, int error, const struct irs_piece *, int n);
 
+/* The thread is the runtime's own until the end: calls that libc makes are nobody's. What it was before. */
+extern int irs_rt_outside_begins_inside(void);
+extern void irs_rt_outside_ends_inside(int);
+
 /* The call, and what it sets errno to; a call that does not set it leaves it as it was. */
 #define IRS_OUTSIDE_DO(result, error, call) \
   do {                                      \

@@ -17,6 +17,7 @@
 //! Without an answer the execution has left what was proven: it stops, or goes on one thread at a time, as
 //! `on-input=` and `on-escape=` say.
 
+use crate::cancel::{hold_cancel, let_cancel};
 use crate::descriptors::move_high;
 use crate::gate;
 use crate::handler::is_busy;
@@ -25,7 +26,7 @@ use crate::modules::{Program, Site};
 use crate::options::{OnInput, Options};
 use crate::registry::registry;
 use crate::sys::Errno;
-use crate::thread::{Thread, WaitState, call_site, internally, mine};
+use crate::thread::{INTERNAL, Thread, WaitState, call_site, internally, mine, set_state, state};
 use crate::{cooperative, escape, log, phase, run, stats};
 use libc::{c_char, c_int, c_long};
 use std::ffi::CStr;
@@ -74,15 +75,37 @@ fn label() -> Label {
     Label { site: call_site(), op: Op::Call, outcome: 0 }
 }
 
-/// Is the call one to be asked for? Then the thread has the baton from here on.
+/// Is the call one to be asked for? Then the thread has the baton from here on, and until the answer it is not
+/// cancelled at any instruction, but in libc's call alone, if that is a cancellation point.
 #[unsafe(no_mangle)]
-extern "C" fn irs_rt_outside() -> c_int {
+extern "C-unwind" fn irs_rt_outside() -> c_int {
     let Some(t) = asks() else { return 0 };
-    let _errno = Errno::keep();
+    let errno = Errno::keep();
+    hold_cancel();
     // (The node may end while the thread waits for its turn.)
     let pass = gate::enter(t, label(), 0);
     gate::leave(t, pass, None);
-    cooperative::is_open().into()
+    let open = cooperative::is_open();
+    drop(errno);
+    if !open {
+        let_cancel();
+    }
+    open.into()
+}
+
+/// What libc does now is the runtime's own. Was it before?
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_outside_begins_inside() -> c_int {
+    let before = state();
+    set_state(before | INTERNAL);
+    c_int::from(before & INTERNAL != 0)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_outside_ends_inside(was: c_int) {
+    if was == 0 {
+        set_state(state() & !INTERNAL);
+    }
 }
 
 /// The call may wait: others go on meanwhile.
@@ -116,14 +139,30 @@ extern "C" fn irs_rt_outside_returns() {
 /// # Safety
 /// `function` is a string; each of the `n` pieces has its bytes.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn irs_rt_outside_ask(
+unsafe extern "C-unwind" fn irs_rt_outside_ask(
     function: *const c_char,
     result: c_long,
     error: c_int,
     pieces: *const Piece,
     n: c_int,
 ) {
-    let Some(t) = asks() else { return };
+    if let Some(t) = asks() {
+        // SAFETY: the caller's promise.
+        unsafe { asks_for(t, function, result, error, pieces, n) };
+    }
+    let_cancel();
+}
+
+/// # Safety
+/// As for [`irs_rt_outside_ask`].
+unsafe fn asks_for(
+    t: &Thread,
+    function: *const c_char,
+    result: c_long,
+    error: c_int,
+    pieces: *const Piece,
+    n: c_int,
+) {
     t.own().asked = Some(call_site());
     let _errno = Errno::keep();
     // SAFETY: the caller's promise.
@@ -144,6 +183,29 @@ unsafe extern "C" fn irs_rt_outside_ask(
         Brought { result, error, written }
     };
     may_go_on(t, label(), || (function.to_string_lossy().into_owned(), brought()));
+}
+
+/// A function of the runtime's own that is one of the outside, and brings its result alone.
+pub fn asking(function: &CStr, f: impl FnOnce() -> c_int) -> c_int {
+    let asked = irs_rt_outside() != 0;
+    let r = f();
+    if asked {
+        // SAFETY: a string, and no pieces.
+        unsafe { irs_rt_outside_ask(function.as_ptr(), r.into(), 0, std::ptr::null(), 0) };
+    }
+    r
+}
+
+/// The thread comes to its end. If it was cancelled in a call of the outside it has to come back first, and asks:
+/// whoever waits for its end would go on.
+pub fn ends(t: &Thread) {
+    if !cooperative::is_open() || !cooperative::is_away(t) {
+        return;
+    }
+    cooperative::comes_back_last(t, label());
+    if cooperative::is_open() {
+        may_go_on(t, label(), || (outside::CANCELLED.name.into(), Brought::default()));
+    }
 }
 
 /// The time is over that the thread waits for, and it has the baton since nobody else can go on.

@@ -36,6 +36,17 @@ pub enum Use {
     /// Writes any part of it.
     Writes(Bytes),
     Both(Bytes),
+    /// An open stream.
+    Stream,
+    /// An open folder.
+    Folder,
+    /// The same, which is none from then on.
+    Closes,
+    /// As many pieces of memory as this argument says, each an address and a length (`struct iovec`): reads
+    /// them, one after the other.
+    Gathers(u8),
+    /// Writes the first bytes there.
+    Scatters(u8),
 }
 
 /// What a call returns.
@@ -48,6 +59,13 @@ pub enum Returns {
     Argument(u8),
     /// A new stream, or null.
     Stream,
+    /// A new folder, or null.
+    Folder,
+    /// A new block, or null. (Where libc has one for all calls, the program gets a copy of it each time, which
+    /// no later call changes.)
+    Block,
+    /// How long the line is that the arguments 0 and 1 lead to (`getline`): see [`line_room`].
+    Line,
 }
 
 /// A function of the outside.
@@ -59,15 +77,69 @@ pub struct Call {
     pub returns: Returns,
     /// By argument.
     pub uses: &'static [(u8, Use)],
+    /// From this argument on it writes what its format says (`scanf`).
+    pub scans: Option<u8>,
+    /// What it writes may lead to a new block.
+    pub leads_to_block: bool,
 }
 
 const fn call(name: &'static str, waits: bool, returns: Returns, uses: &'static [(u8, Use)]) -> Call {
-    Call { name, waits, returns, uses }
+    Call { name, waits, returns, uses, scans: None, leads_to_block: false }
 }
 
+/// A call that reads text by a format, into its arguments from `from` on.
+const fn scans(name: &'static str, from: u8, uses: &'static [(u8, Use)]) -> Call {
+    Call { name, waits: true, returns: Returns::Int, uses, scans: Some(from), leads_to_block: false }
+}
+
+/// A call that writes pointers, which lead to a block that it brings.
+const fn leads(name: &'static str, waits: bool, returns: Returns, uses: &'static [(u8, Use)]) -> Call {
+    Call { name, waits, returns, uses, scans: None, leads_to_block: true }
+}
+
+impl Call {
+    /// May it write to where this argument points?
+    pub fn writes(&self, argument: u8) -> bool {
+        let of = |u: &(u8, Use)| {
+            u.0 == argument && matches!(u.1, Use::Writes(_) | Use::Both(_) | Use::Scatters(_))
+        };
+        match argument {
+            BLOCK => self.leads_to_block || matches!(self.returns, Returns::Block | Returns::Line),
+            POINTERS => self.leads_to_block || self.returns == Returns::Block,
+            _ => self.scans.is_some_and(|from| argument >= from) || self.uses.iter().any(of),
+        }
+    }
+}
+
+/// In place of an argument in [`Brought::written`]: the bytes of a new block, or of a line.
+pub const BLOCK: u8 = 255;
+
+/// In place of an argument: where pointers into that block are. Three numbers of 32 bits each: an argument (or
+/// [`BLOCK`]), the offset from where it points, and the offset into the block to which the pointer there leads;
+/// from [`ARGUMENT`] on, to where an argument points.
+pub const POINTERS: u8 = 254;
+
+/// See [`POINTERS`]: this and the argument's number.
+pub const ARGUMENT: u32 = 1 << 31;
+
+/// How much memory a line gets that needs so much: as glibc does, where it has read the line at once. Nothing
+/// new where what it has is enough.
+pub const fn line_room(needs: u64, has: u64) -> Option<u64> {
+    let least = if has == 0 { LINE } else { has };
+    match (has < needs, needs <= least, needs < 2 * least) {
+        (false, ..) => None,
+        (true, true, _) => Some(least),
+        (true, false, true) => Some(2 * least),
+        (true, false, false) => Some(needs),
+    }
+}
+
+/// As glibc begins.
+const LINE: u64 = 120;
+
 use Bytes::{Argument, Fixed, Pointed, Product, Text};
-use Returns::{Int, Long};
-use Use::{Both, Reads, Writes};
+use Returns::{Block, Int, Long};
+use Use::{Both, Closes, Gathers, Reads, Scatters, Writes};
 
 const BUFFER: &[(u8, Use)] = &[(1, Writes(Argument(2, 1)))];
 const DATA: &[(u8, Use)] = &[(1, Reads(Argument(2, 1)))];
@@ -79,6 +151,8 @@ const STATUS_OF_PATH: &[(u8, Use)] = &[(0, Reads(Text)), (1, Writes(Fixed(144)))
 const SETS: &[(u8, Use)] =
     &[(1, Both(Fixed(128))), (2, Both(Fixed(128))), (3, Both(Fixed(128))), (4, Both(Fixed(16)))];
 const TIME: &[(u8, Use)] = &[(1, Writes(Fixed(16)))];
+/// Bytes of a `struct tm`.
+const TM: u32 = 56;
 
 /// All of them. `runtime/src/replay/outside.c` has a function for each.
 pub const CALLS: &[Call] = &[
@@ -114,13 +188,13 @@ pub const CALLS: &[Call] = &[
     call("stat", false, Int, STATUS_OF_PATH),
     call("lstat", false, Int, STATUS_OF_PATH),
     call("fstat", false, Int, STATUS),
-    call("fgetc", true, Int, &[]),
-    call("getc", true, Int, &[]),
+    call("fgetc", true, Int, &[(0, Use::Stream)]),
+    call("getc", true, Int, &[(0, Use::Stream)]),
     call("getchar", true, Int, &[]),
-    call("fgets", true, Returns::Argument(0), &[(0, Writes(Argument(1, 1)))]),
-    call("fread", true, Long, &[(0, Writes(Product(1, 2)))]),
-    call("feof", false, Int, &[]),
-    call("ferror", false, Int, &[]),
+    call("fgets", true, Returns::Argument(0), &[(0, Writes(Argument(1, 1))), (2, Use::Stream)]),
+    call("fread", true, Long, &[(0, Writes(Product(1, 2))), (3, Use::Stream)]),
+    call("feof", false, Int, &[(0, Use::Stream)]),
+    call("ferror", false, Int, &[(0, Use::Stream)]),
     call("time", false, Long, &[(0, Writes(Fixed(8)))]),
     call("clock_gettime", false, Int, TIME),
     call("clock_getres", false, Int, TIME),
@@ -169,7 +243,48 @@ pub const CALLS: &[Call] = &[
     call("gettid", false, Int, &[]),
     call("isatty", false, Int, &[]),
     call("sched_getcpu", false, Int, &[]),
+    call("ungetc", false, Int, &[(1, Use::Stream)]),
+    call("getline", true, Returns::Line, &[(2, Use::Stream)]),
+    call("__getdelim", true, Returns::Line, &[(3, Use::Stream)]),
+    scans("scanf", 1, &[(0, Reads(Text))]),
+    scans("fscanf", 2, &[(0, Use::Stream), (1, Reads(Text))]),
+    call("readv", true, Long, &[(1, Scatters(2))]),
+    call("writev", true, Long, &[(1, Gathers(2))]),
+    call("getcwd", false, Returns::Argument(0), &[(0, Writes(Argument(1, 1)))]),
+    call("gethostname", false, Int, &[(0, Writes(Argument(1, 1)))]),
+    call("uname", false, Int, &[(0, Writes(Fixed(390)))]),
+    call("umask", false, Int, &[]),
+    call("fcntl", false, Int, &[]),
+    call("opendir", false, Returns::Folder, PATH),
+    call("readdir", false, Block, &[(0, Use::Folder)]),
+    leads("readdir_r", false, Int, &[(0, Use::Folder), (1, Writes(Fixed(280))), (2, Writes(Fixed(8)))]),
+    call("closedir", false, Int, &[(0, Closes)]),
+    call("pathconf", false, Long, PATH),
+    call("getpwuid", false, Block, &[]),
+    call("getpwnam", false, Block, PATH),
+    call("gethostbyname", true, Block, PATH),
+    leads(
+        "getaddrinfo",
+        true,
+        Int,
+        &[(0, Reads(Text)), (1, Reads(Text)), (2, Reads(Fixed(48))), (3, Writes(Fixed(8)))],
+    ),
+    leads("localtime_r", false, Returns::Argument(1), &[(0, Reads(Fixed(8))), (1, Writes(Fixed(TM)))]),
+    call("localtime", false, Block, &[(0, Reads(Fixed(8)))]),
+    leads("mktime", false, Long, &[(0, Both(Fixed(TM)))]),
+    call("strerror", false, Block, &[]),
+    call("hstrerror", false, Block, &[]),
+    call("gai_strerror", false, Block, &[]),
+    // Where the error of the last look-up of a name is.
+    call("__h_errno_location", false, Block, &[]),
+    call(CANCELS, false, Int, &[]),
 ];
+
+/// What cancels a thread.
+pub const CANCELS: &str = "pthread_cancel";
+
+/// The end of a thread that was cancelled while it waited for the outside. No function has this name.
+pub const CANCELLED: Call = call("the end of a cancelled thread", true, Int, &[]);
 
 /// The end of a wait for a time, which is asked for like a call. No function has this name.
 pub const TIMEOUT: Call = call("a timeout", true, Int, &[]);
@@ -181,13 +296,16 @@ pub const PASSED: &str = "a call that was not asked for";
 pub fn call_named(name: &str) -> Option<&'static Call> {
     // (Sizes of files are 64 bits wide in both.)
     let name = match name {
-        "pread64" | "pwrite64" | "open64" | "lseek64" | "stat64" | "lstat64" | "fstat64" | "ftruncate64" => {
-            name.trim_end_matches("64")
-        }
+        "pread64" | "pwrite64" | "open64" | "lseek64" | "stat64" | "lstat64" | "fstat64" | "ftruncate64"
+        | "fcntl64" | "readdir64" => name.trim_end_matches("64"),
         // (The compiler, too, takes these where nobody else has the stream.)
         "getc_unlocked" | "fgetc_unlocked" | "getchar_unlocked" | "fgets_unlocked" | "fread_unlocked"
         | "feof_unlocked" | "ferror_unlocked" => name.trim_end_matches("_unlocked"),
         "fopen64" => "fopen",
+        "getdelim" => "__getdelim",
+        // (Other names of these in C99 and C23, where `%a` is none of GNU's.)
+        "__isoc99_scanf" | "__isoc23_scanf" => "scanf",
+        "__isoc99_fscanf" | "__isoc23_fscanf" => "fscanf",
         name => name,
     };
     CALLS.iter().find(|c| c.name == name)
@@ -289,6 +407,27 @@ mod tests {
         assert_eq!(call_named("getc_unlocked"), call_named("getc"));
         assert_eq!(call_named("malloc"), None);
         assert_eq!(call_named("socket64"), None);
+    }
+
+    #[test]
+    fn calls_write_where_they_say() {
+        let writes = |name: &str, k: u8| call_named(name).unwrap().writes(k);
+        assert!(writes("read", 1) && !writes("read", 0) && !writes("write", 1));
+        assert!(writes("readv", 1) && !writes("writev", 1));
+        assert!(!writes("scanf", 0) && writes("scanf", 1) && !writes("fscanf", 1) && writes("fscanf", 60));
+        assert!(writes("getpwuid", BLOCK) && writes("getpwuid", POINTERS) && !writes("getpwuid", 0));
+        assert!(writes("getline", BLOCK) && !writes("getline", POINTERS) && !writes("getline", 0));
+        assert!(writes("getaddrinfo", BLOCK) && writes("getaddrinfo", 3) && !writes("getaddrinfo", 2));
+        assert!(!writes("read", BLOCK) && !writes("read", POINTERS) && !writes("closedir", 0));
+        assert_eq!(call_named("__isoc99_scanf"), call_named("scanf"));
+    }
+
+    /// As glibc 2.36, for lines that come at once.
+    #[test]
+    fn lines_get_room() {
+        let room = [(1, 0), (120, 0), (121, 0), (241, 0), (5, 5), (6, 5), (11, 5), (100, 120)];
+        let room = room.map(|(needs, has)| line_room(needs, has));
+        assert_eq!(room, [Some(120), Some(120), Some(240), Some(241), None, Some(10), Some(11), None]);
     }
 
     #[test]

@@ -29,7 +29,7 @@ static void report(void) {
   fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
 }
 void __irs_register(struct irs_module *m) {
-  if (m->abi != 5) abort();
+  if (m->abi != 6) abort();
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);

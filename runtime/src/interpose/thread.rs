@@ -10,6 +10,8 @@ use super::call::{Ev, caller, cancellable, in_turn, note_release, refuse};
 use super::{elide, mutex};
 use crate::core::Escape;
 use crate::flags::{self, ENFORCE, RECORD, REPLAY};
+#[cfg(feature = "interpose")]
+use crate::outside;
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
 use crate::registry::registry;
@@ -68,6 +70,8 @@ fn ended() {
         && cooperative::is_on()
         && let Some(t) = mine()
     {
+        #[cfg(feature = "interpose")]
+        outside::ends(t);
         // An end is held: else whether a thread without events has ended when it is joined would be a matter
         // of time. Taken before the thread says that it is ending: who waits for that has the baton.
         cooperative::before(
@@ -407,13 +411,23 @@ pub unsafe extern "C-unwind" fn pthread_detach(id: pthread_t) -> c_int {
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cancel(id: pthread_t) -> c_int {
-    // SAFETY: the caller's duty towards libc's function.
-    let r = unsafe { real::cancel(id) };
-    if r == 0 && caller().is_some() {
-        note_release();
-        gate::someone_is_cancelled();
+    let cancel = || {
+        // SAFETY: the caller's duty towards libc's function.
+        let r = unsafe { real::cancel(id) };
+        if r == 0 && caller().is_some() {
+            note_release();
+            gate::someone_is_cancelled();
+        }
+        r
+    };
+    #[cfg(feature = "interpose")]
+    {
+        outside::asking(c"pthread_cancel", cancel)
     }
-    r
+    #[cfg(not(feature = "interpose"))]
+    {
+        cancel()
+    }
 }
 
 /// libc's function of this name. A thread that can be cancelled at any instruction must not be in the

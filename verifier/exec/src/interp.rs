@@ -15,6 +15,7 @@ use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::mixed::Parts;
+use crate::outside::Outcome;
 use crate::symbols::Symbols;
 use crate::symmetry::Symmetry;
 use crate::sync_state::SyncObject;
@@ -32,7 +33,6 @@ use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
-use traceformat::outside::Brought;
 use traceformat::recording::Input;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::Assumption;
@@ -195,7 +195,7 @@ pub struct Interp<'p> {
     /// What depends on inputs.
     pub(super) symbols: Symbols,
     /// What the call of the outside brings that is to be executed next.
-    pub(super) brought: Option<Brought>,
+    pub(super) brought: Option<Outcome>,
     /// Calls of the outside have brought bytes.
     pub(super) has_brought: bool,
     /// Scratch for evaluating awaits.

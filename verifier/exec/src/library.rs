@@ -161,7 +161,7 @@ impl Interp<'_> {
     }
 
     /// `pthread_exit` and `thrd_exit`.
-    fn exit_thread(&mut self, t: usize, value: Val) -> Result<(), Fault> {
+    pub(super) fn exit_thread(&mut self, t: usize, value: Val) -> Result<(), Fault> {
         self.may_unwind(t, 0)?;
         if t == 0 && self.prog.exits {
             return unsupported("exit", "main leaves by pthread_exit, and handlers run at the end");

@@ -30,7 +30,7 @@ pub enum ObjectKind {
     /// it as far as it is long, which an object that holds texts of many lengths does not say.
     Text,
     /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or
-    /// [`OUTSIDE`].
+    /// [`OUTSIDE`], or [`FOLDER`].
     Open(i32),
     /// What `mmap` has mapped.
     Mapped {
@@ -85,6 +85,8 @@ const DESCRIPTOR4: u64 = DESCRIPTOR as u64 * 0x0101_0101;
 
 /// The file of a stream that reads from outside, or is written to.
 pub const OUTSIDE: i32 = -1;
+/// A folder that the outside has opened.
+pub const FOLDER: i32 = -2;
 
 /// Bytes of a stream that are libc's own (`struct _IO_FILE` of glibc has 216): nothing is known of what they
 /// are. What the model knows of an open file is behind them.

@@ -153,7 +153,6 @@ impl Interp<'_> {
             return Ok(());
         }
         // What runs at a thread's end comes back here, with a phase that says so.
-        const OVER: u8 = 9;
         if let Some(f) = self.prog.thread_end
             && self.threads[t].head.phase < OVER
         {
@@ -321,6 +320,9 @@ impl Interp<'_> {
         Ok(())
     }
 }
+
+/// What runs at the thread's end has run.
+pub(super) const OVER: u8 = 9;
 
 /// [`Head::phase`] of a thread that ends and holds robust mutexes: each changes by an event of its own.
 pub(super) const DYING: u8 = 10;

@@ -2,7 +2,7 @@
 
 use crate::Program;
 use crate::builtin::Builtin;
-use crate::inst::Inst;
+use crate::inst::{Function, Inst};
 use traceformat::outside::{Call, Returns, call_named};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
@@ -27,6 +27,20 @@ impl Program {
         }
         // (They are waited for without the baton.)
         self.assumed.retain(|a| !matches!(a, Assumption::CallsReturn(name) if call_named(name).is_some()));
+    }
+
+    /// May code of the program run where a thread is cancelled: cleanup handlers, destructors of variables and of
+    /// thread-specific data?
+    pub fn runs_at_cancellation(&self) -> bool {
+        let makes = |name: &str| {
+            ["__pthread_register_cancel", "pthread_key_create", "tss_create", "__cxa_thread_atexit"]
+                .contains(&name)
+        };
+        let runs = |f: &Function| {
+            let mentions = f.mentions.iter().any(|g| makes(&self.functions[*g as usize].name));
+            !f.pads.is_empty() || !f.invokes.is_empty() || mentions || f.sources.iter().any(|s| makes(&s.1))
+        };
+        self.functions.iter().filter(|f| !f.library).any(runs)
     }
 
     /// Is there a call of the outside with this number, after [`Program::ask_outside`]?

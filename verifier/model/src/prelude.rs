@@ -122,6 +122,7 @@ const SOCKETS: &[&str] = &[
     "inet_ntop",
     "inet_ntoa",
     "gethostbyname",
+    "freeaddrinfo",
 ];
 
 /// What `system` has.

@@ -3,6 +3,7 @@
 mod guesses;
 mod real;
 mod servers;
+mod serving;
 mod starts;
 
 use crate::Point;

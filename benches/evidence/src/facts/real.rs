@@ -5,6 +5,7 @@
 //! Nothing of theirs is in this repository: sources are in a folder of their own (`IRS_GUESTS`, else `guests`
 //! beside the build).
 
+use super::serving::Serving;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
@@ -69,6 +70,11 @@ struct Program {
     /// Files that it writes: what is in them is part of its output.
     #[serde(default)]
     writes: Vec<String>,
+    /// It downloads a file of so many bytes from `{port}` of this machine, where the evidence serves it.
+    serves: Option<usize>,
+    /// Files that it makes in its user's home, if they are not there.
+    #[serde(default)]
+    leaves: Vec<String>,
     /// The table of `models/` that says what a library does which it uses.
     table: Option<String>,
 }
@@ -167,12 +173,16 @@ fn one(plan: &Plan, p: &Program, from: &(PathBuf, &str), dir: &Path) -> Result<(
         c.current_dir(&here).env("LC_ALL", "C").env_remove("IRS_OPTIONS");
         c
     };
+    let serving = p.serves.map(Serving::begin).transpose()?;
+    let port = serving.as_ref().map_or(0, |s| s.port).to_string();
+    let arguments: Vec<String> = p.arguments.iter().map(|a| a.replace("{port}", &port)).collect();
+    let _left = Left::begin(p)?;
     // Both by one name, which they may print.
     std::fs::create_dir_all(here.join("as"))?;
     std::fs::copy(here.join("plain"), here.join("as/program"))?;
     let mut plain = Plain { said: Vec::new(), runs: 0 };
     while plain.runs < PLAIN_RUNS || plain.said.is_empty() && plain.runs < MOST_PLAIN_RUNS {
-        let said = said_by(p, &here, local("as/program").args(&p.arguments))?;
+        let said = said_by(p, &here, local("as/program").args(&arguments))?;
         plain.runs += 1;
         plain.said.extend(Some(said.0).filter(|s| !is_killed(s.0)));
     }
@@ -183,7 +193,7 @@ fn one(plan: &Plan, p: &Program, from: &(PathBuf, &str), dir: &Path) -> Result<(
     if let Some(table) = &p.table {
         c.arg("--models").arg(plan.tools.demos.join(format!("../models/{table}.toml")));
     }
-    c.arg("as/program").args(&p.arguments);
+    c.arg("as/program").args(&arguments);
     let (said, under) = said_by(p, &here, &mut c)?;
     let took = begun.elapsed();
     let same = plain.has(&said);
@@ -199,6 +209,30 @@ fn one(plan: &Plan, p: &Program, from: &(PathBuf, &str), dir: &Path) -> Result<(
         }
     };
     Ok((obstacle(&under).is_none() && same && took <= FIRST, measured))
+}
+
+/// Takes away what a program makes in its user's home, where it was not there before.
+struct Left(Vec<PathBuf>);
+
+impl Left {
+    fn begin(p: &Program) -> Result<Left> {
+        if p.leaves.is_empty() {
+            return Ok(Left(Vec::new()));
+        }
+        // (As `getpwuid` says it, which need not be `HOME`.)
+        let user = succeed(Command::new("bash").args(["-c", "getent passwd $(id -u) | cut -d: -f6"]))?;
+        let paths = p.leaves.iter().map(|name| Path::new(user.trim_end()).join(name));
+        Ok(Left(paths.filter(|p| !p.exists()).collect()))
+    }
+}
+
+impl Drop for Left {
+    fn drop(&mut self) {
+        for path in &self.0 {
+            // (It need not have come to be.)
+            std::fs::remove_file(path).ok();
+        }
+    }
 }
 
 fn sources(p: &Program, (git, commit): &(PathBuf, &str), here: &Path) -> Result<()> {

@@ -24,7 +24,7 @@ use model::Program;
 use model::stop::Violation;
 use property::{Properties, Property};
 use traceformat::event::{Event, Op};
-use traceformat::outside::{Ask, Call, TIMEOUT, Use};
+use traceformat::outside::{Ask, CANCELLED, CANCELS, Call, TIMEOUT};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -77,6 +77,8 @@ pub struct Asked<'p> {
     holder: ThreadIx,
     /// In calls of the outside, without the baton.
     away: Vec<ThreadIx>,
+    /// Those of them that were cancelled.
+    cancelled: Vec<ThreadIx>,
     /// Came to their ends with the baton.
     ended: Vec<ThreadIx>,
     /// What the program may ask now: one of these.
@@ -105,6 +107,7 @@ impl<'p> Asked<'p> {
             properties,
             holder: ThreadIx::MAIN,
             away: Vec::new(),
+            cancelled: Vec::new(),
             ended: Vec::new(),
             questions: Vec::new(),
             events: 0,
@@ -155,28 +158,50 @@ impl<'p> Asked<'p> {
         if ask.number != self.answers {
             return Err(Why::Strange(format!("question {} where {} is due", ask.number, self.answers)));
         }
-        let writes = |k: u8| {
-            let of = |u: &&(u8, Use)| u.0 == k && !matches!(u.1, Use::Reads(_));
-            question.call.uses.iter().any(|u| of(&u))
-        };
-        if let Some((k, _)) = ask.brought.written.iter().find(|w| !writes(w.0)) {
+        if let Some((k, _)) = ask.brought.written.iter().find(|w| !question.call.writes(w.0)) {
             return Err(Why::Strange(format!("{}() writes nothing to its argument {k}", ask.function)));
+        }
+        if question.call.name == CANCELS {
+            self.cancel(question.thread, ask.brought.result)?;
         }
         self.answers += 1;
         self.questions.clear();
         self.away.retain(|t| *t != question.thread);
         self.holder = question.thread;
-        match question.call.name == TIMEOUT.name {
-            true => self.step(question.thread, Choice::Timeout)?,
-            false => {
-                self.machine.bring(ask.brought.clone());
-                self.step(question.thread, Choice::Main)?;
+        let choice = match question.call.name {
+            name if name == TIMEOUT.name => Choice::Timeout,
+            name if name == CANCELLED.name => {
+                self.cancelled.retain(|t| *t != question.thread);
+                self.machine.end_in_call();
+                Choice::Main
             }
-        }
+            _ => {
+                self.machine.bring(ask.brought.clone());
+                Choice::Main
+            }
+        };
+        self.step(question.thread, choice)?;
         let came = self.go_on(go_on);
         // (Nothing is ever taken back.)
         self.machine.forget_undo();
         came
+    }
+
+    /// The thread cancels another one, which waits for the outside: libc unwinds that one, and nothing of the
+    /// program runs on the way to its end, where it asks. It may be back already: then it asks for what its call
+    /// has brought, and is told that nothing is proven.
+    fn cancel(&mut self, t: ThreadIx, result: i64) -> Result<(), Why> {
+        let of = self.machine.cancels(t).map_err(|stop| Why::of(self.properties, stop))?;
+        if of == t || result != 0 || !self.away.contains(&of) {
+            return unknown("it cancels a thread that does not wait for the outside");
+        }
+        if self.program.runs_at_cancellation() {
+            return unknown("it cancels a thread that may have something to do at its end");
+        }
+        if !self.cancelled.contains(&of) {
+            self.cancelled.push(of);
+        }
+        Ok(())
     }
 
     /// The program has made a call at this site, and asked nobody.
@@ -221,7 +246,12 @@ impl<'p> Asked<'p> {
         let m = &self.machine;
         let question = |t: &ThreadIx| {
             let site = m.next_event(*t, Choice::Main).label.site;
-            m.call_outside(*t).map(|call| Question { thread: *t, site, call })
+            let ends = self.cancelled.contains(t);
+            m.call_outside(*t).map(|call| Question {
+                thread: *t,
+                site,
+                call: if ends { &CANCELLED } else { call },
+            })
         };
         self.questions = self.away.iter().filter_map(question).collect();
         let timed = |t: &ThreadIx| m.status(*t, Choice::Timeout) == Status::Ready;

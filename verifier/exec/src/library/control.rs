@@ -5,7 +5,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Frame, Val};
 use crate::machine::{Choice, Status};
-use crate::memory::{OUTSIDE, ObjectKind};
+use crate::memory::{FOLDER, OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
 use model::builtin::Builtin;
 use model::inst::{Inst, Range, Reg};
@@ -198,6 +198,9 @@ impl Interp<'_> {
         };
         if !o.live {
             return Err(Fault::Memory("a stream is closed twice".into()));
+        }
+        if o.kind == ObjectKind::Open(FOLDER) {
+            return Err(Fault::Memory("a folder is closed as a stream".into()));
         }
         self.note(t, object, true)?;
         self.may_release(t, object)?;

@@ -98,7 +98,7 @@ impl Interp<'_> {
         Ok(())
     }
 
-    pub(super) fn realloc(&mut self, t: usize, p: Val, size: Val) -> Result<(u64, u8), Fault> {
+    pub(crate) fn realloc(&mut self, t: usize, p: Val, size: Val) -> Result<(u64, u8), Fault> {
         let bytes = self.product(t, self.bytes_asked(size, "the size of an allocation")?, 1, MOST)?;
         let old = p.shadow != CLEAN || p.bits != 0;
         if old && self.of_chosen_size(p).is_some_and(|(o, _)| o.live) {

@@ -54,7 +54,16 @@ weak int rand(void) {
   if (sequence == AS_IT_STARTS) sow(1);
   return (int)(sequence == SEEDED ? following() : __irs_unsigned() & 0x7fffffff);
 }
-weak int rand_r(unsigned *seed) { *seed = __irs_unsigned(); return (int)(__irs_unsigned() & 0x7fffffff); }
+/* What it returns follows from the seed alone. */
+weak int rand_r(unsigned *seed) {
+  unsigned next = *seed, result = 0;
+  for (int part = 0; part < 3; part++) {
+    next = next * 1103515245 + 12345;
+    result = part ? result << 10 ^ (next >> 16) % 1024 : (next >> 16) % 2048;
+  }
+  *seed = next;
+  return (int)result;
+}
 weak long random(void) { return rand(); }
 
 static _Bool is_known48(void) { return __irs_ordered() && sequence48 != UNKNOWN; }

@@ -195,11 +195,39 @@ declare i32 @__irs_unsigned() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @rand_r(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @__irs_unsigned()
-  store i32 %2, ptr %0, align 4
-  %3 = tail call i32 @__irs_unsigned()
-  %4 = and i32 %3, 2147483647
-  ret i32 %4
+  %2 = load i32, ptr %0, align 4
+  br label %4
+
+3:                                                ; preds = %19
+  store i32 %9, ptr %0, align 4
+  ret i32 %20
+
+4:                                                ; preds = %1, %19
+  %5 = phi i32 [ 0, %1 ], [ %21, %19 ]
+  %6 = phi i32 [ 0, %1 ], [ %20, %19 ]
+  %7 = phi i32 [ %2, %1 ], [ %9, %19 ]
+  %8 = mul i32 %7, 1103515245
+  %9 = add i32 %8, 12345
+  %10 = icmp eq i32 %5, 0
+  br i1 %10, label %16, label %11
+
+11:                                               ; preds = %4
+  %12 = shl i32 %6, 10
+  %13 = lshr i32 %9, 16
+  %14 = and i32 %13, 1023
+  %15 = or disjoint i32 %14, %12
+  br label %19
+
+16:                                               ; preds = %4
+  %17 = lshr i32 %9, 16
+  %18 = and i32 %17, 2047
+  br label %19
+
+19:                                               ; preds = %16, %11
+  %20 = phi i32 [ %15, %11 ], [ %18, %16 ]
+  %21 = add nuw nsw i32 %5, 1
+  %22 = icmp eq i32 %21, 3
+  br i1 %22, label %3, label %4
 }
 
 ; Function Attrs: nounwind

@@ -875,6 +875,11 @@ define weak dso_local ptr @gethostbyname(ptr noundef %0) local_unnamed_addr {
 
 declare i64 @__irs_number(i64 noundef) local_unnamed_addr
 
+; Function Attrs: nounwind
+define weak dso_local void @freeaddrinfo(ptr noundef %0) local_unnamed_addr {
+  ret void
+}
+
 declare zeroext i1 @__irs_files() local_unnamed_addr
 
 declare i32 @__irs_descriptor(i64 noundef) local_unnamed_addr
