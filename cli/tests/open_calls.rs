@@ -1,5 +1,5 @@
-//! Open sets (rule R15): what calls of the outside bring is what they bring the plain program, and what follows is
-//! executed before.
+//! Open sets (rule R15): what calls of the outside bring is what they bring the plain program, and what
+//! follows is executed before.
 
 mod cc_common;
 

@@ -75,8 +75,8 @@ fn label() -> Label {
     Label { site: call_site(), op: Op::Call, outcome: 0 }
 }
 
-/// Is the call one to be asked for? Then the thread has the baton from here on, and until the answer it is not
-/// cancelled at any instruction, but in libc's call alone, if that is a cancellation point.
+/// Is the call one to be asked for? Then the thread has the baton from here on, and until the answer it is
+/// not cancelled at any instruction, but in libc's call alone, if that is a cancellation point.
 #[unsafe(no_mangle)]
 extern "C-unwind" fn irs_rt_outside() -> c_int {
     let Some(t) = asks() else { return 0 };
@@ -196,8 +196,8 @@ pub fn asking(function: &CStr, f: impl FnOnce() -> c_int) -> c_int {
     r
 }
 
-/// The thread comes to its end. If it was cancelled in a call of the outside it has to come back first, and asks:
-/// whoever waits for its end would go on.
+/// The thread comes to its end. If it was cancelled in a call of the outside it has to come back first, and
+/// asks: whoever waits for its end would go on.
 pub fn ends(t: &Thread) {
     if !cooperative::is_open() || !cooperative::is_away(t) {
         return;

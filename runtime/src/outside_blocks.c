@@ -181,7 +181,7 @@ static struct hostent *my_gethostbyname(const char *host) {
   irs_rt_outside_leaves();
   INSIDE(result, error, gethostbyname_r(host, &own, room, LARGE, &found, &host_error));
   (void)result;
-  if (!found) h_errno = host_error;
+  if (!found) *REAL(__h_errno_location)() = host_error;
   struct block b = {0};
   if (found) {
     struct hostent flat = {.h_addrtype = found->h_addrtype, .h_length = found->h_length};
@@ -295,7 +295,7 @@ static struct tm *my_localtime(const time_t *time) {
   time_t at = *time;
   int error, has;
   memset(&own, 0, sizeof own);
-  INSIDE(done, error, (tzset(), localtime_r(&at, &own)));
+  INSIDE(done, error, (tzset(), REAL(localtime_r)(&at, &own)));
   struct block b = {0};
   if (done) {
     size_t date = room_in(&b, sizeof own), zone = zone_in(&b, &own, &has);
@@ -450,7 +450,7 @@ static ssize_t line(const char *name, char **to, size_t *room, int c, FILE *f) {
   ssize_t result;
   int error;
   irs_rt_outside_leaves();
-  DO(result, error, getdelim(&own, &own_room, c, f));
+  DO(result, error, REAL(__getdelim)(&own, &own_room, c, f));
   size_t size = result < 0 ? 0 : (size_t)result + 1, needs = size ? size : 1;
   struct irs_piece p = {BLOCK, own, size};
   irs_rt_outside_ask(name, result, error, &p, 1);

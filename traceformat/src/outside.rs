@@ -61,8 +61,8 @@ pub enum Returns {
     Stream,
     /// A new folder, or null.
     Folder,
-    /// A new block, or null. (Where libc has one for all calls, the program gets a copy of it each time, which
-    /// no later call changes.)
+    /// A new block, or null. (Where libc has one for all calls, the program gets a copy of it each time,
+    /// which no later call changes.)
     Block,
     /// How long the line is that the arguments 0 and 1 lead to (`getline`): see [`line_room`].
     Line,
@@ -114,9 +114,9 @@ impl Call {
 /// In place of an argument in [`Brought::written`]: the bytes of a new block, or of a line.
 pub const BLOCK: u8 = 255;
 
-/// In place of an argument: where pointers into that block are. Three numbers of 32 bits each: an argument (or
-/// [`BLOCK`]), the offset from where it points, and the offset into the block to which the pointer there leads;
-/// from [`ARGUMENT`] on, to where an argument points.
+/// In place of an argument: where pointers into that block are. Three numbers of 32 bits each: an argument
+/// (or [`BLOCK`]), the offset from where it points, and the offset into the block to which the pointer there
+/// leads; from [`ARGUMENT`] on, to where an argument points.
 pub const POINTERS: u8 = 254;
 
 /// See [`POINTERS`]: this and the argument's number.

@@ -35,13 +35,13 @@ static void say(const char *what, long n) {
 int main(void) {
   pthread_t t;
   pthread_create(&t, 0, adds, 0);
-  char word[8], two[2], set[16];
-  int n, passed, found;
-  short h;
-  unsigned char b;
-  long l;
-  double d;
-  float f;
+  char word[8] = "", two[2] = "", set[16] = "";
+  int n = 0, found;
+  short h = 0;
+  unsigned char b = 0;
+  long l = 0;
+  double d = 0;
+  float f = 0;
   found = scanf("%7s %d %hd %hhu", word, &n, &h, &b);
   printf("%d: %s %d %d %d\n", found, word, n, h, b);
   give(n);

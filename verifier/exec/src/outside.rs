@@ -172,16 +172,45 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// The stream or folder (`kind`) that is open there. (A stream of the program's own variables, as `stdin`,
-    /// is open.)
+    /// Is the call that the thread stands before one of a stream or folder that is open? Libc does what it
+    /// does with others before anybody could say what has come of it.
+    ///
+    /// # Errors
+    /// How the program fails in it.
+    pub fn may_call_outside(&self, t: ThreadIx) -> Result<(), Stop> {
+        let (Some(call), Inst::Lib { args, .. }) = (self.call_outside(t), self.current(t.index())) else {
+            return Ok(());
+        };
+        let check = |(k, how): &(u8, Use)| {
+            let p = self.arg(t.index(), *args, usize::from(*k));
+            let is_null = p.shadow == CLEAN && p.bits == 0;
+            match how {
+                Use::Stream if is_null => Err(Fault::Memory("use of null as a stream".into())),
+                Use::Stream => self.open_object(p, OUTSIDE).map(drop),
+                Use::Folder if is_null => Err(Fault::Memory("use of null as a folder".into())),
+                Use::Closes if is_null => Ok(()),
+                Use::Folder | Use::Closes => self.open_object(p, FOLDER).map(drop),
+                _ => Ok(()),
+            }
+        };
+        call.uses.iter().try_for_each(check).map_err(|fault| self.stop(t.index(), fault))
+    }
+
     fn is_open(&mut self, t: usize, p: Val, kind: i32) -> Result<u32, Fault> {
+        let object = self.open_object(p, kind)?;
+        if self.objects.get(object as usize).is_some_and(|o| matches!(o.kind, ObjectKind::Open(_))) {
+            self.rely(t, object);
+        }
+        Ok(object)
+    }
+
+    /// The stream or folder (`kind`) that is open there. (A stream of the program's own variables, as
+    /// `stdin`, is open.)
+    fn open_object(&self, p: Val, kind: i32) -> Result<u32, Fault> {
         let object = (p.bits >> 32) as u32;
         let what = if kind == FOLDER { "a folder" } else { "a stream" };
         match (p.shadow, self.objects.get(object as usize).map(|o| (o.kind, o.live))) {
-            (PTR, Some((ObjectKind::Open(k), true))) if k == kind && p.bits as u32 == 0 => {
-                self.rely(t, object);
-                Ok(object)
-            }
+            (PTR, Some((ObjectKind::Open(k), true))) if k == kind && p.bits as u32 == 0 => Ok(object),
             (PTR, Some((ObjectKind::Open(k), false))) if k == kind => {
                 Err(Fault::Memory(format!("use of {what} that has been closed")))
             }

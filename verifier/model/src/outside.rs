@@ -29,8 +29,8 @@ impl Program {
         self.assumed.retain(|a| !matches!(a, Assumption::CallsReturn(name) if call_named(name).is_some()));
     }
 
-    /// May code of the program run where a thread is cancelled: cleanup handlers, destructors of variables and of
-    /// thread-specific data?
+    /// May code of the program run where a thread is cancelled: cleanup handlers, destructors of variables
+    /// and of thread-specific data?
     pub fn runs_at_cancellation(&self) -> bool {
         let makes = |name: &str| {
             ["__pthread_register_cancel", "pthread_key_create", "tss_create", "__cxa_thread_atexit"]

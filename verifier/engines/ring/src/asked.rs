@@ -188,8 +188,8 @@ impl<'p> Asked<'p> {
     }
 
     /// The thread cancels another one, which waits for the outside: libc unwinds that one, and nothing of the
-    /// program runs on the way to its end, where it asks. It may be back already: then it asks for what its call
-    /// has brought, and is told that nothing is proven.
+    /// program runs on the way to its end, where it asks. It may be back already: then it asks for what its
+    /// call has brought, and is told that nothing is proven.
     fn cancel(&mut self, t: ThreadIx, result: i64) -> Result<(), Why> {
         let of = self.machine.cancels(t).map_err(|stop| Why::of(self.properties, stop))?;
         if of == t || result != 0 || !self.away.contains(&of) {
@@ -229,7 +229,11 @@ impl<'p> Asked<'p> {
                 return self.nobody_goes_on();
             };
             self.holder = t;
-            match self.machine.call_outside(t).filter(|_| choice == Choice::Main) {
+            let call = self.machine.call_outside(t).filter(|_| choice == Choice::Main);
+            if call.is_some() {
+                self.machine.may_call_outside(t).map_err(|stop| Why::of(self.properties, stop))?;
+            }
+            match call {
                 None => self.step(t, choice)?,
                 Some(call) if call.waits => self.away.push(t),
                 Some(call) => {
