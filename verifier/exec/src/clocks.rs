@@ -164,6 +164,22 @@ impl Interp<'_> {
         last.or_else(born).map_or_else(VectorClock::new, |i| clocks.all[i].clone())
     }
 
+    /// What other threads have done that does not happen before the next step of `t`: step and event.
+    ///
+    /// What a thread has done before that step comes before the rest of what it has done, so nothing else is
+    /// looked at: in a long execution whose threads hand over to each other these are few. (Steps by nobody
+    /// touch nothing, and are left out.)
+    pub(super) fn beside<'a>(
+        &'a self,
+        clocks: &'a Clocks,
+        t: usize,
+    ) -> impl Iterator<Item = (u32, &'a Event)> {
+        let known = self.seen_by(clocks, t);
+        let unknown = move |u: usize| clocks.steps(u).get(known.at(u) as usize..).unwrap_or_default();
+        let steps = clocks.threads().filter(move |u| *u != t).flat_map(unknown);
+        steps.filter_map(|&i| Some((i, self.past_step(i as usize)?.1)))
+    }
+
     /// The clocks of all steps so far.
     pub(super) fn clocks(&self, order: Order) -> Ref<'_, Clocks> {
         let kept = &self.clocks[order as usize];

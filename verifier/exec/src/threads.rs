@@ -222,20 +222,14 @@ impl Interp<'_> {
             return unsupported("release", text());
         }
         let within = self.objects_of_synchronization(object, 0, u32::MAX);
-        let events: Vec<_> = self.history().collect();
-        let past = self.past(t, &events);
         let uses = |e: &Event| {
             // Who takes a mutex again after a wait has left the condition variable before.
             let object = e.object.filter(|_| e.label.op != Op::CondReacquire);
             e.accesses.iter().any(|a| a.object == o.id)
                 || [object, e.object2].into_iter().flatten().any(|x| within.contains(&x))
         };
-        let late: Vec<&Event> = events
-            .iter()
-            .zip(past)
-            .filter(|((_, e), before)| !before && uses(e))
-            .map(|((_, e), _)| *e)
-            .collect();
+        let clocks = self.clocks(Order::Dependence);
+        let late: Vec<&Event> = self.beside(&clocks, t).map(|(_, e)| e).filter(|e| uses(e)).collect();
         match late.iter().any(|e| e.label.op != Op::Await) {
             true => Err(Fault::Memory(text())),
             // An await with several tests need not look at the object once another test has ended it.
@@ -301,21 +295,14 @@ impl Interp<'_> {
         if self.unjoined == 0 || !event.accesses.iter().any(|a| self.torn.contains(&a.object)) {
             return Ok(());
         }
-        let events: Vec<_> = self.history().collect();
         let conflict = |e: &Event| e.accesses.iter().any(|x| event.accesses.iter().any(|y| x.conflicts(y)));
-        let mut past = None;
-        for (i, (u, e)) in events.iter().enumerate() {
-            if *u != t
-                && (torn || in_pieces(e))
-                && conflict(e)
-                && !past.get_or_insert_with(|| self.past(t, &events))[i]
-            {
-                return unsupported(
-                    "torn",
-                    "an access in several pieces (a copy, or a misaligned one) races with another thread's"
-                        .to_string(),
-                );
-            }
+        let clocks = self.clocks(Order::Dependence);
+        if self.beside(&clocks, t).any(|(_, e)| (torn || in_pieces(e)) && conflict(e)) {
+            return unsupported(
+                "torn",
+                "an access in several pieces (a copy, or a misaligned one) races with another thread's"
+                    .to_string(),
+            );
         }
         Ok(())
     }

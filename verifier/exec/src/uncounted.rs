@@ -241,15 +241,13 @@ impl Interp<'_> {
                 || [e.object, e.object2].into_iter().flatten().any(|x| inside.contains(&x))
         };
         let clocks = self.clocks(Order::Synchronization);
-        let known = self.seen_by(&clocks, t);
-        for (i, (u, e)) in self.history().enumerate() {
-            if u != t && u != usize::from(NOBODY) && conflicts(e) && known.at(u) < clocks.seen(i, u) {
-                let site = self.prog.sites.get(e.label.site.0 as usize);
-                let place = site.map_or_else(String::new, |s| format!("{}:{}", s.file, s.line));
-                return Err(self.unordered(object, &place));
-            }
-        }
-        Ok(())
+        let Some((_, e)) = self.beside(&clocks, t).filter(|(_, e)| conflicts(e)).min_by_key(|(i, _)| *i)
+        else {
+            return Ok(());
+        };
+        let site = self.prog.sites.get(e.label.site.0 as usize);
+        let place = site.map_or_else(String::new, |s| format!("{}:{}", s.file, s.line));
+        Err(self.unordered(object, &place))
     }
 
     /// Uncounted accesses of the program's memory in the last step, behind its event; or before any step.
