@@ -101,6 +101,12 @@ pub trait Machine {
         false
     }
 
+    /// Threads that could go on if it were their turn, beside those whose status says so: of a machine that
+    /// lets one thread go on at a time.
+    fn out_of_turn(&self) -> Vec<ThreadIx> {
+        Vec::new()
+    }
+
     /// Executes the next event. Status must be `Ready`.
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step;
 

@@ -236,6 +236,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.cuts()
     }
 
+    fn out_of_turn(&self) -> Vec<ThreadIx> {
+        self.machine.out_of_turn()
+    }
+
     fn widened(&self, t: ThreadIx) -> bool {
         self.machine.widened(t)
     }

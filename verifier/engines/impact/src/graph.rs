@@ -142,6 +142,8 @@ pub struct Node<S> {
     /// Of the state, if all its cells are constants.
     pub digest: Option<u64>,
     pub ways: Vec<ThreadChoice>,
+    /// Threads that could go on, but for their turn ([`exec::machine::Machine::out_of_turn`]).
+    pub out_of_turn: SmallVec<[ThreadIx; 4]>,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
@@ -202,10 +204,11 @@ impl<S> Node<S> {
         all
     }
 
-    /// Threads that can move.
+    /// Threads that can move, or could in their turn.
     pub fn enabled(&self) -> SmallVec<[ThreadIx; 4]> {
         let mut all: SmallVec<[ThreadIx; 4]> =
             self.ways.iter().filter(|w| !w.kind.is_timeout()).map(|w| w.thread).collect();
+        all.extend(self.out_of_turn.iter().copied());
         all.sort_unstable();
         all.dedup();
         all
@@ -263,6 +266,7 @@ impl<S> Graph<S> {
             control: 0,
             digest: None,
             ways: Vec::new(),
+            out_of_turn: SmallVec::new(),
             full: false,
             status: Status::Open,
             havocked: Vec::new(),

@@ -174,7 +174,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 asked[t] += 1;
             }
         }
+        let out_of_turn = self.machine.out_of_turn().into();
         let node: &mut Node<M::Shape> = &mut self.graph[n];
+        node.out_of_turn = out_of_turn;
         (node.worked, node.asked, node.stretch) = (worked, asked, stretch);
         (node.ways, node.added, node.shape, node.control) = (ways, added, shape, control);
         node.digest = digest;
