@@ -161,11 +161,15 @@ impl<'a> Body<'a> {
         match i.opcode() {
             Op::LLVMPHI => i.block() != self.header || self.is_invariant_phi(i),
             Op::LLVMLoad => match self.plan.roles.get(&i) {
-                Some(Role::Site(SiteKind::Load)) => self.is_invariant(i.operand(0)),
+                Some(Role::Site(SiteKind::Load)) => {
+                    self.is_invariant(i.operand(0)) && is_shared(i.operand(0))
+                }
                 None => self.unnumbered_is_private && !i.is_volatile(),
                 _ => false,
             },
-            Op::LLVMAtomicCmpXchg => (0..3).all(|n| self.is_invariant(i.operand(n))),
+            Op::LLVMAtomicCmpXchg => {
+                (0..3).all(|n| self.is_invariant(i.operand(n))) && is_shared(i.operand(0))
+            }
             Op::LLVMCall => match target(i) {
                 Target::Intrinsic => i.intrinsic().is_some_and(|name| {
                     [
@@ -461,4 +465,16 @@ fn is_spin_hint((text, constraints): (String, String)) -> bool {
         || ["pause", "nop", "yield"].contains(&words.join(" ").as_str())
         || words == ["rep", "nop"];
     known && constraints.split(',').all(|c| c.is_empty() || c.starts_with("~{"))
+}
+
+/// Is it not a thread-local variable of the thread's own? Nobody waits for what he alone changes.
+fn is_shared(place: Value) -> bool {
+    let mut place = place;
+    while place.is_instruction() && matches!(place.opcode(), Op::LLVMGetElementPtr | Op::LLVMBitCast) {
+        place = place.operand(0);
+    }
+    let own = place.is_instruction()
+        && place.opcode() == Op::LLVMCall
+        && place.intrinsic().is_some_and(|name| name.starts_with("llvm.threadlocal.address"));
+    !own
 }

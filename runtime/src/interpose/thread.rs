@@ -18,7 +18,8 @@ use crate::registry::registry;
 use crate::replay::{follow, judge};
 use crate::sys::{self, Quiet};
 use crate::thread::{
-    ASYNC, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
+    ASYNC, HANDLER, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine,
+    set_state, state,
 };
 use crate::{complete, cooperative, escape, gate, phase, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
@@ -66,6 +67,10 @@ unsafe extern "C" fn round(value: P) {
 
 /// The calling thread executes nothing of the program any more.
 fn ended() {
+    if state() & HANDLER != 0 && escape::keeps_handlers() {
+        // It was to come back to what it had interrupted: to leave by `pthread_exit` is to jump out.
+        escape::in_handler("ends its thread", None);
+    }
     if phase::running()
         && cooperative::is_on()
         && let Some(t) = mine()

@@ -253,7 +253,9 @@ builtins! {
     Fill = "__irs_fill";
     // Guards of variables that are initialised on first use.
     GuardAcquire = "__cxa_guard_acquire";
-    GuardRelease = "__cxa_guard_release" | "__cxa_guard_abort";
+    GuardRelease = "__cxa_guard_release";
+    // The initialisation has thrown: the next one who comes by tries again.
+    GuardAbort = "__cxa_guard_abort";
     // Reads so many bytes, or up to a NUL.
     Touch = "__irs_touch";
     // Stores an int unless the pointer is null.
@@ -554,6 +556,7 @@ impl Builtin {
                 | SetErrno
                 | MainBegins
                 | GuardRelease
+                | GuardAbort
                 | Touch
                 | Apart
                 | AnyOfSign

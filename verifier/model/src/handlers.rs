@@ -3,14 +3,15 @@
 //! No execution has handlers in it: they are outside. So the model looks at their code. Which functions are
 //! handlers is seen where `signal` is called with them. Where that is not all (`sigaction`, a pointer), it is
 //! seen by their type: whatever is used otherwise than to call it, and can be called with a number and two
-//! pointers. All that these call belongs to them. A handler that only looks, writes to a descriptor,
-//! or ends the process changes nothing for the others. Of all else the proof takes for granted that it does
-//! not happen, and the runtime watches what it can ([`Assumption::HandlersAreIdle`]).
+//! pointers. All that these call belongs to them. A handler that only looks at variables, writes to a
+//! descriptor, or ends the process changes nothing for the others, comes to its end, and does not fail. Of all
+//! else the proof takes for granted that it does not happen, and the runtime watches what it can
+//! ([`Assumption::HandlersAreIdle`]). So it does that no handler interrupts a call that says so ([`SAYS_SO`]).
 
 use crate::call::has_no_effect;
-use crate::llvm::{Context, Module, Opcode, TypeKind, Value};
+use crate::llvm::{Block, Context, Module, Opcode, TypeKind, Value};
 use crate::translate::{is_addressed, is_call_of};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use traceformat::schedule::assumption::Assumption;
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
@@ -21,7 +22,7 @@ const INSTALL: [&str; 7] =
 
 /// Functions that change no memory of the program's but `errno`, and do not fail. (Which handlers there are
 /// is seen without their calls.)
-const HARMLESS: [&str; 15] = [
+const HARMLESS: [&str; 10] = [
     "write",
     "_exit",
     "_Exit",
@@ -30,17 +31,17 @@ const HARMLESS: [&str; 15] = [
     "getppid",
     "gettid",
     "pthread_self",
-    "strlen",
-    "kill",
-    "raise",
-    "pthread_kill",
     "alarm",
     "signal",
-    "sigaction",
 ];
 
+/// Functions that return early where a handler has run meanwhile, and of which the model knows nothing else.
+/// (Those that wait for a semaphore the runtime calls again.)
+const SAYS_SO: [&str; 7] =
+    ["nanosleep", "clock_nanosleep", "usleep", "sleep", "thrd_sleep", "pause", "sigsuspend"];
+
 /// Intrinsics that touch no memory, by what follows `llvm.`; others are taken for ones that do.
-const PURE: [&str; 22] = [
+const PURE: [&str; 21] = [
     "dbg.",
     "lifetime.",
     "assume",
@@ -62,7 +63,6 @@ const PURE: [&str; 22] = [
     "usub",
     "smul",
     "umul",
-    "trap",
 ];
 
 /// What is taken for granted of the handlers of a program, which the model's own library is not yet part of;
@@ -78,10 +78,14 @@ pub(crate) fn assumption(context: &Context, module: &Module) -> Option<Assumptio
         functions.into_iter().filter(|f| !f.is_intrinsic() && is_addressed(*f)).collect();
     let mut reach = Reach { site: context.metadata_kind("irs.site"), ..Reach::default() };
     if !install.iter().all(|f| says_handlers(*f)) {
-        addressed.iter().filter(|f| is_handler(**f)).for_each(|f| reach.calls(*f));
+        let may_be = |f: &&Value| is_handler(**f) && !is_for_others(**f);
+        addressed.iter().filter(may_be).for_each(|f| reach.calls(*f));
     }
     install.iter().flat_map(|f| given(*f)).for_each(|f| reach.calls(f));
+    let interrupted = |f: &Value| f.is_declaration() && f.is_used() && SAYS_SO.contains(&&*f.name());
+    reach.harmful |= !reach.todo.is_empty() && module.functions().iter().any(interrupted);
     while let Some(f) = reach.todo.pop() {
+        reach.harmful |= goes_round(f);
         f.blocks().into_iter().flat_map(|b| b.instructions()).for_each(|i| reach.instruction(i));
         if std::mem::take(&mut reach.calls_any) {
             addressed.iter().for_each(|f| reach.calls(*f));
@@ -105,14 +109,50 @@ fn given(install: Value) -> Vec<Value> {
     calls.flat_map(Value::args).filter(|a| a.is_function() || a.is_alias()).collect()
 }
 
-/// Can the function be called with the number of a signal, and two pointers?
+/// Can the function be called with the number of a signal, and two pointers? (They come in the same registers
+/// as any other integers and pointers: BSD's handlers have two numbers.)
 fn is_handler(f: Value) -> bool {
-    let is = |(k, p): (usize, Value)| match p.ty().kind() {
-        TypeKind::LLVMIntegerTypeKind => k == 0,
-        TypeKind::LLVMPointerTypeKind => k > 0,
-        _ => false,
-    };
-    f.params().len() <= 3 && f.params().into_iter().enumerate().all(is)
+    let is =
+        |p: Value| matches!(p.ty().kind(), TypeKind::LLVMIntegerTypeKind | TypeKind::LLVMPointerTypeKind);
+    f.params().into_iter().all(is)
+}
+
+/// Is the function used for nothing but to hand it to library functions, none of which installs handlers, as
+/// a thread's routine is?
+fn is_for_others(f: Value) -> bool {
+    f.users().into_iter().all(|u| {
+        let callee = || u.callee();
+        u.is_instruction()
+            && matches!(u.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke)
+            && callee().is_function()
+            && (callee() == f || callee().is_declaration() && !INSTALL.contains(&&*callee().name()))
+    })
+}
+
+/// May the function not come to its end by itself? It has a loop.
+fn goes_round(f: Value) -> bool {
+    // 1: on the way, 2: done.
+    let mut state: FxHashMap<Block, u8> = FxHashMap::default();
+    let Some(first) = f.blocks().into_iter().next() else { return false };
+    let after = |b: Block| b.terminator().map_or(Vec::new(), Value::successors);
+    let mut way = vec![(first, after(first))];
+    state.insert(first, 1);
+    while let Some((b, rest)) = way.last_mut() {
+        let Some(next) = rest.pop() else {
+            state.insert(*b, 2);
+            way.pop();
+            continue;
+        };
+        match state.get(&next) {
+            Some(1) => return true,
+            Some(_) => {}
+            None => {
+                state.insert(next, 1);
+                way.push((next, after(next)));
+            }
+        }
+    }
+    false
 }
 
 /// What handlers come to.
@@ -137,6 +177,9 @@ impl Reach {
             self.harmful |= !HARMLESS.contains(&&*f.name());
         } else if self.seen.insert(f) {
             self.todo.push(f);
+        } else {
+            // (Perhaps by itself, without an end.)
+            self.harmful = true;
         }
     }
 
@@ -144,10 +187,12 @@ impl Reach {
         use Opcode::*;
         match i.opcode() {
             LLVMStore => self.writes(i, i.operand(1)),
+            LLVMLoad => self.reads(i.operand(0)),
+            LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem => self.divides(i.operand(1)),
             LLVMAtomicRMW | LLVMAtomicCmpXchg => self.writes(i, i.operand(0)),
             LLVMCall | LLVMInvoke => self.call(i),
-            // An exception, or a place that nobody comes to.
-            LLVMResume => self.harmful = true,
+            // An exception, or assembly that jumps.
+            LLVMResume | LLVMCallBr | LLVMIndirectBr => self.harmful = true,
             _ => {}
         }
     }
@@ -156,12 +201,14 @@ impl Reach {
         let callee = i.callee();
         if callee.is_inline_asm() {
             let text = callee.asm_text();
-            self.harmful |= !text.starts_with("# irs ") && !has_no_effect(&text);
+            self.harmful |= !is_mark(&text) && !has_no_effect(&text);
         } else if callee.is_function() && callee.is_intrinsic() {
             let name = callee.name();
             let name = name.strip_prefix("llvm.").unwrap_or(&name);
             if ["memcpy", "memmove", "memset"].iter().any(|m| name.starts_with(m)) {
+                // (As far as it copies, it stays in nothing that anybody knows.)
                 self.writes(i, i.operand(0));
+                self.harmful = true;
             } else {
                 self.harmful |= !PURE.iter().any(|p| name.starts_with(p));
             }
@@ -170,6 +217,17 @@ impl Reach {
         } else {
             (self.harmful, self.calls_any) = (true, true);
         }
+    }
+
+    /// An instruction looks at this place: nothing that could be none.
+    fn reads(&mut self, place: Value) {
+        self.harmful |= !place.is_global_var() && !is_own(place);
+    }
+
+    /// An instruction divides by this.
+    fn divides(&mut self, by: Value) {
+        // (Neither nothing nor -1, of which a quotient may have no place.)
+        self.harmful |= !by.is_const_int() || !(1..1 << 31).contains(&by.const_int());
     }
 
     /// An instruction changes memory at this place.
@@ -184,11 +242,27 @@ impl Reach {
     }
 }
 
-/// Is it in a variable of the function's own, or `errno`, which the runtime puts back?
+/// Is it a mark of the pass's, which is no instruction? ([`crate::call`] reads them.)
+fn is_mark(text: &str) -> bool {
+    let number = |w: &str| !w.is_empty() && w.bytes().all(|b| b.is_ascii_digit());
+    let words: Vec<&str> = text.strip_prefix("# irs ").map_or(Vec::new(), |t| t.split(' ').collect());
+    let is_word = |w: &str| w.bytes().all(|b| b.is_ascii_lowercase());
+    match words[..] {
+        ["pin"] => true,
+        [n] => number(n),
+        [n, part] => number(n) && is_word(part),
+        _ => false,
+    }
+}
+
+/// Is it in a variable of the function's own, at a constant place, or `errno`, which the runtime puts back?
 fn is_own(place: Value) -> bool {
     let mut place = place;
     loop {
         match place.is_instruction().then(|| place.opcode()) {
+            Some(Opcode::LLVMGetElementPtr) if !place.operands()[1..].iter().all(|i| i.is_const_int()) => {
+                return false;
+            }
             Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast) => place = place.operand(0),
             Some(Opcode::LLVMAlloca) => return true,
             Some(Opcode::LLVMCall) => {

@@ -4,11 +4,18 @@
 //! threads*, LMCS 8(2), 2012. An abstract reachability graph, whose nodes are places at which a thread gives
 //! up its turn (section 4); what a thread does in its turn is one sequential stretch.
 //!
-//! Scheduler and primitives are ordinary code (`irs/fthread.h`), so that nothing is assumed of them. States
-//! and abstraction are those of the engine `impact`, whose argument holds here, too: this engine compares
-//! fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
+//! The program's own scheduler and primitives are ordinary code (`irs/fthread.h`), so that nothing is assumed of
+//! them. States and abstraction are those of the engine `impact`, whose argument holds here, too: this engine
+//! compares fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
+//!
+//! With `--scheduler ring` the scheduler is one of IRS: a pthread program, one thread at a time, in turn
+//! ([`ring`]). Then it proves a cooperative schedule, and no verdict.
 
-use clap::{ArgMatches, Args, Command, FromArgMatches as _};
+pub mod in_turn;
+mod ring;
+pub mod rounds;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches as _, ValueEnum};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use impact::turns::{Role, Turns};
 use impact::{Effort, Options};
@@ -85,6 +92,10 @@ pub struct Esst {
 #[group(skip)]
 #[command(next_help_heading = "Engine esst")]
 struct Arguments {
+    /// Whose turn it is: the program's own scheduler decides, or one thread goes at a time, in turn, which
+    /// proves a cooperative schedule
+    #[arg(long, value_name = "SCHEDULER", value_enum, default_value_t)]
+    scheduler: Scheduler,
     /// Compare the states within a thread's turn, too
     #[arg(long)]
     no_stretches: bool,
@@ -94,6 +105,14 @@ struct Arguments {
     /// Without persistent sets there
     #[arg(long)]
     no_persistent_sets: bool,
+}
+
+/// Which scheduler is explicit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Scheduler {
+    #[default]
+    Own,
+    Ring,
 }
 
 impl Arguments {
@@ -118,7 +137,11 @@ impl Engine for Esst {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { ends: true, endless: true, special: true, ..Abilities::default() }
+        let all = Abilities { endless: true, special: true, ..Abilities::default() };
+        match self.arguments.scheduler {
+            Scheduler::Own => Abilities { ends: true, ..all },
+            Scheduler::Ring => Abilities { schedules: true, turns: true, ..all },
+        }
     }
 
     /// Those that include `irs/fthread.h` or `irs/systemc.h`.
@@ -141,13 +164,16 @@ impl Engine for Esst {
         sink: &mut (dyn Sink + Send),
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
+        let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
+        let options = Options { stretches, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
+        if self.arguments.scheduler == Scheduler::Ring {
+            return crate::ring::search(problem, &options, sink);
+        }
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
-        let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
-        let turns = self.arguments.turns(problem.program);
-        let options = Options { stretches, turns, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
+        let options = Options { turns: self.arguments.turns(problem.program), ..options };
         let mut policy = impact::policy::RoundRobin;
         impact::search(&mut machine, Some(problem.program), problem.properties, &options, &mut policy, sink)
     }

@@ -181,7 +181,7 @@ impl Turn {
 
 /// The site of the stretch that is to be a mark, if some may be. `is_round`: it goes round the loop, once or
 /// several times; else the loop is somewhere in it, and goes on at its end.
-pub(crate) fn mark(stretch: &[PathEvent], is_round: bool) -> Option<SiteId> {
+pub fn mark(stretch: &[PathEvent], is_round: bool) -> Option<SiteId> {
     use Op::*;
     // How often sites come, and where they do last.
     let mut sites: FxHashMap<SiteId, (u32, usize)> = FxHashMap::default();

@@ -123,11 +123,7 @@ impl Engine for Ring {
             sink.start_again();
         };
         let (assumptions, threads) = (machine.assumptions(), machine.threads().clone());
-        let waits = |a: &&Assumption| match a {
-            Assumption::CallsReturn(name) => !says_when_it_waits(name) || inner.may_wait(),
-            _ => false,
-        };
-        let waits = problem.program.assumed.iter().find(waits);
+        let waits = blocking_call(problem.program, inner.may_wait());
         end.why = Some(match proven {
             Err(why) => why,
             Ok(()) if waits.is_some() => {
@@ -150,9 +146,19 @@ impl Engine for Ring {
     }
 }
 
+/// A call of the program that may block outside of the runtime's sight, if there is one. `may_wait`: those that
+/// say when they wait may have, while others could go on ([`exec::interp::Interp::may_wait`]).
+pub fn blocking_call(program: &Program, may_wait: bool) -> Option<&Assumption> {
+    let waits = |a: &&Assumption| match a {
+        Assumption::CallsReturn(name) => !says_when_it_waits(name) || may_wait,
+        _ => false,
+    };
+    program.assumed.iter().find(waits)
+}
+
 /// Sites whose events touch or wait for anything: all but the compiler's marks; with `needed`, of the
 /// accesses only those, and where the baton is given up.
-fn held(program: &Program, yields: &[SiteId], needed: Option<&Needed>) -> Vec<SiteId> {
+pub fn held(program: &Program, yields: &[SiteId], needed: Option<&Needed>) -> Vec<SiteId> {
     let sites = (0u32..).map(SiteId).zip(&program.sites);
     let is_held = |site: SiteId, kind: SiteKind| match needed {
         _ if kind.is_mark() => false,

@@ -462,7 +462,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 
 /// A robust mutex is released by its holder's end, which the kernel does once the thread has gone: behind its
 /// turn.
-pub(crate) fn is_robust(e: &Event) -> bool {
+pub fn is_robust(e: &Event) -> bool {
     matches!(e.label.op, Op::MutexLock | Op::CondReacquire) && e.label.outcome == 1
 }
 

@@ -138,6 +138,7 @@ impl Interp<'_> {
                 self.set(t, dst, u64::from(bits & 0xff == 0), CLEAN);
             }
             Builtin::GuardRelease => self.store_local(t, p, 2, 1, CLEAN)?,
+            Builtin::GuardAbort => self.store_local(t, p, 2, 0, CLEAN)?,
             _ => return Ok(false),
         }
         self.threads[t].head.pc += 1;

@@ -8,12 +8,10 @@ extern void released(void **) __asm__("_ZNSt15__exception_ptr13exception_ptr10_M
 struct result {
   const void *table;
   void *exception;
-  _Bool made;
 };
 weak void _ZNSt13__future_base12_Result_baseC2Ev(struct result *r) {
   r->table = 0;
   r->exception = 0;
-  r->made = 0;
 }
 weak void _ZNSt13__future_base12_Result_baseD2Ev(struct result *r) {
   if (r->exception) released(&r->exception);

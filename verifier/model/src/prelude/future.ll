@@ -6,8 +6,6 @@ define weak dso_local void @_ZNSt13__future_base12_Result_baseC2Ev(ptr noundef %
   store ptr null, ptr %0, align 8
   %2 = getelementptr inbounds i8, ptr %0, i64 8
   store ptr null, ptr %2, align 8
-  %3 = getelementptr inbounds i8, ptr %0, i64 16
-  store i8 0, ptr %3, align 8
   ret void
 }
 

@@ -1,0 +1,190 @@
+//! The engine `esst` under the scheduler of IRS (`--scheduler ring`): against what tables say of programs
+//! without an end, and on data that grow.
+
+// Shared with the tests of the model, which use more of it.
+#[allow(dead_code)]
+#[path = "model/fixture.rs"]
+mod fixture;
+
+use clap::Command;
+use engine::{Engine as _, Machines, Problem};
+use esst::Esst;
+use exec::fault::Stop;
+use exec::interp::{Interp, InterpOptions};
+use model::{Program, load};
+use oracle::endless::Table;
+use property::Properties;
+use report::sink::{Outcome, PathEvent, Sink};
+use traceformat::recording::Input;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+fn program(source: &str) -> Program {
+    let path = fixture::numbered(source, &["-O1"]);
+    let mut p = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}\n{source}"));
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    p.watch_all_marks();
+    p
+}
+
+struct Made<'p>(&'p Program);
+
+impl Machines for Made<'_> {
+    fn machine(&self, _: usize) -> Result<Interp<'_>, Box<Stop>> {
+        Interp::new(self.0, InterpOptions { turns: true, guesses: true, ..InterpOptions::endless() })
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    failure: Option<Outcome>,
+    /// The marks of the node that is proven.
+    proven: Option<Vec<SiteId>>,
+    whole: bool,
+}
+
+impl Sink for Found {
+    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
+        self.failure = Some(outcome.clone());
+    }
+
+    fn cooperative(&mut self, _: &ThreadTable, _: &[SiteId], yields: &[SiteId]) {
+        self.proven = Some(yields.to_vec());
+    }
+
+    fn whole(&mut self, _: &report::graph::ArtGraph) {
+        self.whole = true;
+    }
+}
+
+/// What the engine finds, and why it proves no more.
+fn in_turn(p: &Program) -> (Found, String) {
+    let mut engine = Esst::default();
+    let command = engine.arguments(Command::new("esst"));
+    engine.configure(&command.get_matches_from(["esst", "--scheduler", "ring"])).expect("an option");
+    let problem = Problem {
+        program: p,
+        properties: Properties::default(),
+        machines: &Made(p),
+        jobs: 1,
+        may_begin: None,
+        waits: None,
+        carried: None,
+        near: None,
+        resumable: false,
+    };
+    let mut found = Found::default();
+    let end = engine.run(&problem, &mut found, None).expect("the model is consistent");
+    // It is a proof of one scheduler, and says nothing of others.
+    assert!(!end.safe && !end.complete && !end.vacuous && !end.inevitable && !found.whole);
+    assert!(found.proven.is_none() || found.failure.is_none());
+    (found, end.why.unwrap_or_default())
+}
+
+#[test]
+fn programs_without_an_end_are_as_their_tables_say() {
+    let (mut good, mut failing, mut stuck, mut marked, mut with_inputs) = (0, 0, 0, 0, 0);
+    for seed in 0..150 {
+        let table = Table::new(seed);
+        let source = table.source();
+        let p = program(&source);
+        let (unmarked, gives_way) = (table.happens(false), table.happens(true));
+        let (found, why) = in_turn(&p);
+        let said = format!(
+            "seed {seed}: {:?} {:?} {why}, {unmarked:?}, {gives_way:?}\n{source}",
+            found.proven, found.failure
+        );
+        match &found.proven {
+            Some(marks) if marks.is_empty() => assert!(unmarked.is_good(), "{said}"),
+            Some(_) => assert!(unmarked.keeps && gives_way.is_good(), "{said}"),
+            None => assert!(!unmarked.is_good() && !(unmarked.keeps && gives_way.is_good()), "{said}"),
+        }
+        match &found.failure {
+            Some(Outcome::Deadlock(_)) => assert!(unmarked.deadlocks || gives_way.deadlocks, "{said}"),
+            Some(_) => assert!(unmarked.fails || gives_way.fails, "{said}"),
+            None => {}
+        }
+        good += usize::from(found.proven.is_some());
+        marked += usize::from(found.proven.as_ref().is_some_and(|m| !m.is_empty()));
+        with_inputs += usize::from(found.proven.is_some() && table.has_inputs());
+        stuck += usize::from(matches!(found.failure, Some(Outcome::Deadlock(_))));
+        failing += usize::from(matches!(found.failure, Some(Outcome::Violated(_))));
+    }
+    let all = [good, failing, stuck, marked, with_inputs];
+    assert!(all.iter().all(|n| *n > 5), "{all:?}");
+}
+
+const HEAD: &str = "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
+    extern void irs_input(void *, unsigned long);\nextern void irs_assume(int);\n\
+    static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic sem_t a, b;\n\
+    static unsigned long sent, taken, sum;\n";
+
+/// Two threads, `first` and `second`, which main joins.
+fn two(first: &str, second: &str) -> Program {
+    program(&format!(
+        "{HEAD}static void *first(void *p) {{ {first} return p; }}\n\
+         static void *second(void *p) {{ {second} return p; }}\n\
+         int main(void) {{ pthread_t t[2]; sem_init(&a, 0, 1); sem_init(&b, 0, 0);\n\
+         pthread_create(&t[0], 0, first, 0); pthread_create(&t[1], 0, second, 0);\n\
+         for (int i = 0; i < 2; i++) pthread_join(t[i], 0); return 0; }}\n"
+    ))
+}
+
+/// Numbers that grow for ever: no state comes back, and still it is proven.
+#[test]
+fn data_that_grow_are_proven() {
+    let sends = "for (;;) { sem_wait(&a); sent++; sem_post(&b); }";
+    let takes = |after: &str| format!("for (;;) {{ sem_wait(&b); taken++; assert({after}); sem_post(&a); }}");
+    let (found, why) = in_turn(&two(sends, &takes("taken == sent")));
+    assert!(found.proven.is_some_and(|m| m.is_empty()), "{why}");
+    let (found, why) = in_turn(&two(sends, &takes("taken == sent && sent < 7")));
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+    // Inputs that are summed up.
+    let reads =
+        "for (;;) { unsigned char c; irs_input(&c, 1); sem_wait(&a); sum += c; sent = c; sem_post(&b); }";
+    let (found, why) = in_turn(&two(reads, &takes("sent < 256")));
+    assert!(found.proven.is_some(), "{why}");
+    let (found, why) = in_turn(&two(reads, &takes("sent != 77")));
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+}
+
+/// What only a turn without an end avoids is not proven; with a mark in the loop it happens.
+#[test]
+fn who_keeps_the_turn_gets_a_mark() {
+    let polls = "for (;;) { pthread_mutex_lock(&m); sent++; pthread_mutex_unlock(&m); }";
+    let (found, why) = in_turn(&two(polls, polls));
+    assert!(found.proven.is_some_and(|m| !m.is_empty()), "{why}");
+    let looks = "pthread_mutex_lock(&m); assert(sent == 0); pthread_mutex_unlock(&m);";
+    let (found, why) = in_turn(&two(polls, looks));
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+    // It touches nothing that others can see: nowhere may it give way.
+    let (found, why) = in_turn(&two("for (volatile unsigned i = 0;; i++) { }", looks));
+    assert!(found.proven.is_none(), "{why}");
+}
+
+/// Nothing is proven where the run time, or the program, could do what the schedule has not.
+#[test]
+fn what_is_in_the_way_is_said() {
+    let third = "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);";
+    let left_out = program(&format!(
+        "{HEAD}static void *first(void *p) {{ for (;;) {{ pthread_mutex_lock(&m); sem_wait(&a); sent++; \
+         pthread_mutex_unlock(&m); sem_post(&b); }} return p; }}\n\
+         static void *second(void *p) {{ for (;;) {{ sem_post(&a); sem_wait(&b); }} return p; }}\n\
+         static void *third(void *p) {{ {third} return p; }}\n\
+         int main(void) {{ pthread_t t[3]; sem_init(&a, 0, 0); sem_init(&b, 0, 0);\n\
+         pthread_create(&t[0], 0, first, 0); pthread_create(&t[1], 0, second, 0);\n\
+         pthread_create(&t[2], 0, third, 0);\n\
+         for (int i = 0; i < 3; i++) pthread_join(t[i], 0); return 0; }}\n"
+    ));
+    let (found, why) = in_turn(&left_out);
+    assert!(found.proven.is_none() && why.contains("never goes on"), "{why}");
+    let assumes = "int n; irs_input(&n, sizeof n); irs_assume(n > 3); sent = n;";
+    let (found, why) = in_turn(&two(assumes, ""));
+    assert!(found.proven.is_none() && why.contains("an assumption of the program fails"), "{why}");
+    let timed = "struct timespec at = {1, 0}; sem_timedwait(&b, &at);";
+    let (found, why) = in_turn(&two(timed, ""));
+    assert!(found.proven.is_none() && why.contains("waits for a time"), "{why}");
+    let stuck = "pthread_mutex_lock(&m); pthread_mutex_lock(&m);";
+    let (found, why) = in_turn(&two(stuck, ""));
+    assert!(found.proven.is_none() && matches!(found.failure, Some(Outcome::Deadlock(_))), "{why}");
+}
