@@ -139,6 +139,19 @@ fn tasks_have_threads_of_their_own() {
     }
 }
 
+/// An initialisation that throws is tried again; a result need not have a type; thread-local variables may be
+/// waited for, too: no failure that there is not, and none that is missed.
+#[test]
+fn statics_and_results_of_no_type() {
+    require_parts();
+    for level in ["-O0", "-O1", "-O2"] {
+        is_safe_and_runs("statics.cpp", &[level, "-DAGAIN=2"]);
+        assert!(verdict(&built("statics.cpp", &[level, "-DAGAIN=0"])).starts_with("unsafe"), "{level}");
+        let said = verdict(&built("statics.cpp", &[level, "-DAGAIN=2", "-DLOCALS"]));
+        assert!(!said.starts_with("unsafe") && !said.contains("internal"), "{level}: {said}");
+    }
+}
+
 /// The shapes of trees and hash tables decide what a program reads on its way through them.
 #[test]
 fn containers_are_libstdcxxs() {

@@ -118,6 +118,7 @@ fn handlers_that_change_something_are_named_and_stopped() {
         }),
         ("static void handler(int s) { sem_post(&posted); }", "a signal handler calls sem_post"),
         ("static void handler(int s) { siglongjmp(back, 1); }", "a signal handler jumps"),
+        ("static void handler(int s) { pthread_exit(0); }", "a signal handler ends its thread"),
     ] {
         for level in ["-O0", "-O2"] {
             let s = built(handler, level);
@@ -135,6 +136,16 @@ fn handlers_that_nobody_can_watch_are_named() {
     for handler in [
         "static void handler(int s) { own = 1; }",
         "static void handler(int s) { strcpy(text, \"a\"); }",
+        // They may fail, or not come to an end.
+        "static void handler(int s) { if (*(volatile char *)0) note(); }",
+        "static void handler(int s) { volatile int t[2]; t[s] = 1; }",
+        "static void handler(int s) { write(1, text, 7 / (s - 1)); }",
+        "static void handler(int s) { __builtin_trap(); }",
+        "static void handler(int s) { raise(SIGABRT); }",
+        "static void handler(int s) { for (volatile int i = 0; i >= 0;) { } }",
+        "static void handler(int s) { __asm__ volatile(\"# irs mov %0\" : \"=m\"(hit)); }",
+        // Somebody sleeps, and is told so.
+        "static void handler(int s) { }\n#include <time.h>\nvoid sleeps(void) { nanosleep(0, 0); }",
         "static void handler(int s) { assert(!hit); }",
         "static void handler(int s) { __asm__ volatile(\"incl %0\" : \"+m\"(hit)); }",
         "__attribute__((annotate(\"irs_ignore\"))) static void handler(int s) { printf(\"%d\", s); }",
@@ -193,4 +204,77 @@ fn the_check_demands_the_assumption() {
     let out = certify();
     assert!(text(&out.stderr).contains("signal handlers"), "{}", text(&out.stderr));
     assert_ne!(out.status.code(), Some(0));
+}
+
+/// A handler is what can be called as one, whatever its type.
+#[test]
+fn handlers_of_other_types_are_seen() {
+    for handler in [
+        "static void handler(int s, int code) { hit = 1; }",
+        "static void handler(void *p) { hit = 1; }",
+        "static long handler(long a, long b, long c, long d) { return hit = 1; }",
+    ] {
+        require_parts();
+        let s = Scratch::new();
+        let install =
+            "struct sigaction a = {0}; a.sa_handler = (void (*)(int))handler; sigaction(SIGUSR1, &a, 0);";
+        s.write("prog.c", &program(handler).replace("signal(SIGUSR1, handler);", install));
+        ok(irs(&s).args(["cc", "-O1", "-g", "-w", "-pthread", "prog.c", "-o", "prog"]));
+        assert_eq!(verdict(&s), ASSUMED, "{handler}");
+        let (code, _, said) = run(&s, "");
+        assert_eq!(code, Some(86), "{handler}: {said}");
+    }
+}
+
+/// Who waits for a semaphore does not hear of a handler, also where everything is free.
+#[test]
+fn waits_are_not_interrupted() {
+    for wait in ["sem_wait(&s)", "sem_timedwait(&s, &at)"] {
+        require_parts();
+        let s = Scratch::new();
+        s.write(
+            "prog.c",
+            &format!(
+                r#"
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+static sem_t s;
+static void handler(int n) {{ }}
+static void *work(void *p) {{
+  for (int i = 0; i < 3; i++) {{
+    // (Not asleep: nothing is to be interrupted that says so.)
+    for (volatile int k = 0; k < 50000; k++) {{ }}
+    kill(getpid(), SIGUSR1);
+  }}
+  sem_post(&s);
+  return p;
+}}
+int main(void) {{
+  pthread_t t;
+  struct timespec at;
+  struct sigaction a = {{0}};
+  a.sa_handler = handler;
+  sigaction(SIGUSR1, &a, 0);
+  sem_init(&s, 0, 0);
+  clock_gettime(CLOCK_REALTIME, &at);
+  at.tv_sec += 100;
+  pthread_create(&t, 0, work, 0);
+  int result = {wait};
+  assert(!result || errno != EINTR);
+  pthread_join(t, 0);
+  return 0;
+}}
+"#
+            ),
+        );
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "prog.c", "-o", "prog"]));
+        assert_eq!(verdict(&s), "safe", "{wait}");
+        let (code, _, said) = run(&s, "");
+        assert_eq!(code, Some(0), "{wait}: {said}");
+    }
 }

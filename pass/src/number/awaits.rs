@@ -467,7 +467,8 @@ fn is_spin_hint((text, constraints): (String, String)) -> bool {
     known && constraints.split(',').all(|c| c.is_empty() || c.starts_with("~{"))
 }
 
-/// Is it not a thread-local variable of the thread's own? Nobody waits for what he alone changes.
+/// Is it not a thread-local variable of the thread's own? Others may change it by its address, but the model
+/// does not follow awaits there: such a loop is one like any other.
 fn is_shared(place: Value) -> bool {
     let mut place = place;
     while place.is_instruction() && matches!(place.opcode(), Op::LLVMGetElementPtr | Op::LLVMBitCast) {

@@ -206,12 +206,17 @@ impl Reach {
             let name = callee.name();
             let name = name.strip_prefix("llvm.").unwrap_or(&name);
             if ["memcpy", "memmove", "memset"].iter().any(|m| name.starts_with(m)) {
-                // (As far as it copies, it stays in nothing that anybody knows.)
                 self.writes(i, i.operand(0));
-                self.harmful = true;
+                if !name.starts_with("memset") {
+                    self.reads(i.operand(1));
+                }
+                self.harmful |= !i.operand(2).is_const_int();
             } else {
                 self.harmful |= !PURE.iter().any(|p| name.starts_with(p));
             }
+        } else if callee.is_function() && callee.is_declaration() && &*callee.name() == "kill" {
+            // (Only to ask for a process: signals may end it, or run other handlers.)
+            self.harmful |= i.args().get(1).is_none_or(|s| !s.is_const_int() || s.const_int() != 0);
         } else if callee.is_function() || callee.is_alias() {
             self.calls(callee);
         } else {
