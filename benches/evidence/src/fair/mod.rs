@@ -2,6 +2,7 @@
 
 mod firmware;
 mod generated;
+mod in_turn;
 mod paper;
 mod said;
 mod systemc;
@@ -13,4 +14,5 @@ pub const POINTS: &[Point] = &[
     ("fair.2", "ESST's token rings and queues (LMCS 2012, Tables 1 and 2)", paper::run),
     ("fair.3", "Firmware of eight periodic tasks, with numbers that grow", firmware::run),
     ("fair.4", "SystemC: the literature's models, and generated ones against a simulator", systemc::run),
+    ("fair.6", "pthread programs, one thread at a time, in turn, by the engine esst", in_turn::run),
 ];

@@ -1,0 +1,117 @@
+//! fair.6: pthread programs under the scheduler of IRS, one thread at a time, in turn: the demos, programs
+//! without an end, and generated ones with inputs. What `dpor` or `impact` proves for all schedules has to be
+//! proven for this one, too.
+
+use crate::impact::agree::{self, Case};
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::{Context as _, Result};
+use irs_demos::tools::{self, succeed};
+use oracle::endless::Table as Endless;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// Seconds for each engine and program.
+const TIME: u32 = 10;
+/// Generated programs.
+const GENERATED: usize = 50;
+
+/// How each engine is asked.
+const ENGINES: [(&str, &[&str]); 3] = [
+    ("esst", &["--engine", "esst", "--scheduler", "ring"]),
+    ("dpor", &["--engine", "dpor"]),
+    ("impact", &["--engine", "impact"]),
+];
+
+/// What an engine has come to.
+struct Said {
+    /// `safe`, for all schedules; of `esst` that there is a set.
+    proven: bool,
+    fails: bool,
+    seconds: f64,
+}
+
+fn ask(plan: &Plan, program: &Path, engine: usize) -> Result<Said> {
+    let set = program.with_extension("irst");
+    let _ = std::fs::remove_file(&set);
+    let mut verify = Command::new(&plan.tools.irs);
+    verify.arg("verify").args(ENGINES[engine].1).args(["--time", &TIME.to_string(), "--out"]).arg(&set);
+    let begun = Instant::now();
+    let said = tools::run(verify.arg(program), Duration::from_secs(u64::from(TIME) + 20))?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let proven = if engine == 0 { set.exists() } else { said.last_line() == "safe" };
+    Ok(Said { proven, fails: said.last_line().starts_with("unsafe"), seconds })
+}
+
+fn cases(plan: &Plan, generated: &Path) -> Result<Vec<(&'static str, Vec<Case>)>> {
+    let mut names: Vec<String> = std::fs::read_dir(&plan.tools.demos)?
+        .filter_map(|e| e.ok()?.file_name().into_string().ok())
+        .filter(|n| n.ends_with(".c"))
+        .collect();
+    names.sort_unstable();
+    let demo =
+        |name: &String| Case { name: name.clone(), source: plan.tools.demos.join(name), flags: Vec::new() };
+    // (Those that include a scheduler of their own are that one's.)
+    let own = |name: &&String| !["rtos.c", "freertos.c"].contains(&name.as_str());
+    let demos = names.iter().filter(own).map(demo).collect();
+    let tests = plan.tools.demos.parent().context("the source tree")?.join("verifier/tests/endless");
+    let endless = agree::files(&tests)?;
+    let seeds = (plan.seed * 1000..).map(|seed| (seed, Endless::new(seed)));
+    let mut random = Vec::new();
+    for (seed, table) in seeds.filter(|(_, t)| t.has_inputs()).take(GENERATED) {
+        let source = generated.join(format!("{seed}.c"));
+        std::fs::write(&source, table.source())?;
+        random.push(Case { name: format!("seed {seed}"), source, flags: Vec::new() });
+    }
+    Ok(vec![("demos", demos), ("programs without an end", endless), ("generated, with inputs", random)])
+}
+
+fn median(all: &mut [f64]) -> f64 {
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(0.0)
+}
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    for (kind, all) in cases(plan, dir.path())? {
+        let chosen = plan.sample(2204, &all);
+        let (mut proven, mut failing) = ([0; 3], 0);
+        let mut seconds: [Vec<f64>; 3] = Default::default();
+        let mut behind = Vec::new();
+        for case in &chosen {
+            let program = dir.path().join("prog");
+            let mut c = Command::new(&plan.tools.irs);
+            c.args(["cc", "-O1", "-g", "-w", "-pthread"]).args(&case.flags).arg(&case.source);
+            succeed(c.arg("-o").arg(&program)).with_context(|| case.name.clone())?;
+            let said: Vec<Said> = (0..3).map(|e| ask(plan, &program, e)).collect::<Result<_>>()?;
+            for (e, said) in said.iter().enumerate().filter(|(_, s)| s.proven) {
+                proven[e] += 1;
+                seconds[e].push(said.seconds);
+            }
+            failing += usize::from(said[0].fails);
+            if !said[0].proven && said[1..].iter().any(|s| s.proven) {
+                behind.push(case.name.clone());
+            }
+        }
+        let told =
+            |e: usize| format!("{} {} ({:.2} s)", ENGINES[e].0, proven[e], median(&mut seconds[e].clone()));
+        table.row(
+            format!(
+                "{} {kind}: proven by dpor or impact for all schedules, and not by esst in turn",
+                chosen.len()
+            ),
+            "0",
+            format!(
+                "{}; proven by {}, {}, {}; {failing} fail in turn",
+                behind.len(),
+                told(0),
+                told(1),
+                told(2)
+            ),
+            behind.is_empty(),
+        );
+        behind.iter().for_each(|name| println!("      {name}"));
+    }
+    Ok(())
+}
