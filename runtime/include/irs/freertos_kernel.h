@@ -451,7 +451,7 @@ FR_I void fr_i_idle(void) {
 /* A task has ended by itself. */
 FR_I void fr_i_bury(TaskHandle_t t) {
   pthread_join(t->pthread, NULL);
-  if (fr_i.yielded == t) fr_i.yielded = NULL;
+  fr_i.yielded = NULL;
   if (!t->allocated) return;
   t->next = fr_i.dead;
   fr_i.dead = t;
