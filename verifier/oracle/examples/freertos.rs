@@ -1,4 +1,5 @@
-//! Prints the FreeRTOS program of a seed (`oracle::freertos`); what the simulator says goes to standard error.
+//! Prints the FreeRTOS program of a seed (`oracle::freertos`); what the simulator says goes to standard
+//! error.
 //!
 //!     cargo run -p oracle --example freertos -- 100366 > program.c
 

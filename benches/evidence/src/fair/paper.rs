@@ -1,8 +1,8 @@
 //! The rows of ESST's paper (A. Cimatti, I. Narasamdya, M. Roveri, LMCS 8(2), 2012, Tables 1 and 2) whose
 //! programs can be written anew from what the literature says of them; beside the paper's best column, which
-//! has both of its reductions. Of a small ring, all four columns. Of `fact` and `gear-box` the paper tells what
-//! they are about and no more: these are reconstructions, so that states are not compared, only verdicts and
-//! times.
+//! has both of its reductions. Of a small ring, all four columns. Of `fact` and `gear-box` the paper tells
+//! what they are about and no more: these are reconstructions, so that states are not compared, only verdicts
+//! and times.
 
 use super::said::ask;
 use crate::plan::Plan;
@@ -79,7 +79,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     for (title, source, flags, verdict, seconds) in [
         ("a factorial, two threads (fact1)", &fact, &[][..], "safe", 0.05),
         ("... badly synchronized (fact1-bug)", &fact, &["-DBUG"], "unsafe", 0.05),
-        ("... any number (fact1-mod)", &fact, &["-DMOD"], "safe", 0.39),
+        ("... of any number (fact1-mod)", &fact, &["-DMOD"], "safe", 0.39),
         ("... three threads (fact2)", &fact, &["-DTWO"], "safe", 0.05),
         ("a gearbox with a clutch (gear-box)", &gears, &["-DANY_TURN"], "safe", 44.19),
         ("... that does not wait for the clutch", &gears, &["-DANY_TURN", "-DBUG"], "unsafe", 44.19),

@@ -4,9 +4,9 @@
 //! threads*, LMCS 8(2), 2012. An abstract reachability graph, whose nodes are places at which a thread gives
 //! up its turn (section 4); what a thread does in its turn is one sequential stretch.
 //!
-//! Scheduler and primitives are ordinary code (`irs/fthread.h` and others), so that nothing is assumed of them. States
-//! and abstraction are those of the engine `impact`, whose argument holds here, too: this engine compares
-//! fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
+//! Scheduler and primitives are ordinary code (`irs/fthread.h` and others), so that nothing is assumed of
+//! them. States and abstraction are those of the engine `impact`, whose argument holds here, too: this engine
+//! compares fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches as _};
 use engine::{Abilities, Engine, Problem, fails_at_once};
