@@ -74,7 +74,19 @@
 typedef unsigned long StackType_t;
 typedef long BaseType_t;
 typedef unsigned long UBaseType_t;
+#define TICK_TYPE_WIDTH_16_BITS 0
+#define TICK_TYPE_WIDTH_32_BITS 1
+#define TICK_TYPE_WIDTH_64_BITS 2
+#ifndef configTICK_TYPE_WIDTH_IN_BITS
 #if defined configUSE_16_BIT_TICKS && configUSE_16_BIT_TICKS
+#define configTICK_TYPE_WIDTH_IN_BITS TICK_TYPE_WIDTH_16_BITS
+#else
+#define configTICK_TYPE_WIDTH_IN_BITS TICK_TYPE_WIDTH_32_BITS
+#endif
+#endif
+#if configTICK_TYPE_WIDTH_IN_BITS == TICK_TYPE_WIDTH_64_BITS
+#error "outside of irs/freertos.h: ticks of 64 bits; those of 32 bits never end, either"
+#elif configTICK_TYPE_WIDTH_IN_BITS == TICK_TYPE_WIDTH_16_BITS
 typedef uint16_t TickType_t;
 #define portMAX_DELAY ((TickType_t)0xffff)
 #else
@@ -82,6 +94,8 @@ typedef uint32_t TickType_t;
 #define portMAX_DELAY ((TickType_t)0xffffffffUL)
 #endif
 #define portTICK_PERIOD_MS ((TickType_t)1000 / configTICK_RATE_HZ)
+#define portTICK_RATE_MS portTICK_PERIOD_MS
+#define portTickType TickType_t
 #define portSTACK_TYPE StackType_t
 #define portBASE_TYPE BaseType_t
 

@@ -21,10 +21,12 @@ typedef struct EventGroupDef_t {
 typedef struct EventGroupDef_t *EventGroupHandle_t;
 
 /* How a task waits, beside its bits; and that it has got some. */
-#define FR_I_CLEARS 0x01000000UL
-#define FR_I_GOT 0x02000000UL
-#define FR_I_ALL 0x04000000UL
-#define FR_I_CONTROL 0xff000000UL
+#define FR_I_CLEARS 0x01000000U
+#define FR_I_GOT 0x02000000U
+#define FR_I_ALL 0x04000000U
+#define FR_I_CONTROL 0xff000000U
+/* (Those of a program are 24, or 8 where ticks have 16 bits.) */
+#define FR_I_BITS ((EventBits_t)-1 >> 8)
 
 /* Null: out of memory. */
 FR_I EventGroupHandle_t xEventGroupCreate(void) {
@@ -41,7 +43,7 @@ FR_I EventGroupHandle_t xEventGroupCreateStatic(StaticEventGroup_t *g) {
 
 FR_I void fr_i_check_bits(EventGroupHandle_t g, EventBits_t bits) {
   fr_i_check("an event group is used, and there is none", g != NULL);
-  fr_i_check("the upper 8 bits of event groups are the kernel's", !(bits & FR_I_CONTROL));
+  fr_i_check("the upper 8 bits of event groups are the kernel's", !(bits & ~FR_I_BITS));
 }
 
 FR_I int fr_i_has_bits(EventBits_t has, EventBits_t wants, int all) { return all ? (has & wants) == wants : (has & wants) != 0; }
@@ -58,13 +60,13 @@ FR_I EventBits_t xEventGroupSetBits(EventGroupHandle_t g, EventBits_t bits) {
   g->bits |= bits;
   for (TaskHandle_t t = g->waiting, next; t; t = next) {
     next = t->behind;
-    EventBits_t wants = t->wants & ~FR_I_CONTROL;
+    EventBits_t wants = (EventBits_t)(t->wants & ~FR_I_CONTROL);
     if (!fr_i_has_bits(g->bits, wants, (t->wants & FR_I_ALL) != 0)) continue;
     if (t->wants & FR_I_CLEARS) cleared |= wants;
     t->bits = g->bits | FR_I_GOT;
     fr_i_wake(t);
   }
-  g->bits &= ~cleared;
+  g->bits &= (EventBits_t)~cleared;
   return g->bits;
 }
 
@@ -72,27 +74,27 @@ FR_I EventBits_t xEventGroupSetBits(EventGroupHandle_t g, EventBits_t bits) {
 FR_I EventBits_t xEventGroupClearBits(EventGroupHandle_t g, EventBits_t bits) {
   fr_i_check_bits(g, bits);
   EventBits_t before = g->bits;
-  g->bits &= ~bits;
+  g->bits &= (EventBits_t)~bits;
   return before;
 }
 
 /* Waits for bits that are not there. Those that there were when they came, or are when it is too late. */
-FR_I EventBits_t fr_i_wait_bits(EventGroupHandle_t g, EventBits_t bits, EventBits_t how, TickType_t ticks) {
+FR_I EventBits_t fr_i_wait_bits(EventGroupHandle_t g, EventBits_t bits, uint32_t how, TickType_t ticks) {
   TaskHandle_t self = fr_i_caller();
   self->wants = bits | how;
   self->bits = 0;
   fr_i_await_last(self, &g->waiting);
   fr_i_block(self, ticks);
-  EventBits_t got = self->bits;
+  uint32_t got = self->bits;
   self->wants = self->bits = 0;
   self->left = 0;
   self->aborted = NULL;
   self->rank = self->level;
   if (!(got & FR_I_GOT)) {
     got = g->bits;
-    if (fr_i_has_bits(got, bits, (how & FR_I_ALL) != 0) && how & FR_I_CLEARS) g->bits &= ~bits;
+    if (fr_i_has_bits(g->bits, bits, (how & FR_I_ALL) != 0) && how & FR_I_CLEARS) g->bits &= (EventBits_t)~bits;
   }
-  return got & ~FR_I_CONTROL;
+  return (EventBits_t)(got & ~FR_I_CONTROL);
 }
 
 FR_I EventBits_t xEventGroupWaitBits(EventGroupHandle_t g, EventBits_t bits, BaseType_t clear, BaseType_t all, TickType_t ticks) {
@@ -100,7 +102,7 @@ FR_I EventBits_t xEventGroupWaitBits(EventGroupHandle_t g, EventBits_t bits, Bas
   fr_i_check("xEventGroupWaitBits is called for no bits", bits != 0);
   EventBits_t has = g->bits;
   if (fr_i_has_bits(has, bits, all != 0)) {
-    if (clear) g->bits &= ~bits;
+    if (clear) g->bits &= (EventBits_t)~bits;
     return has;
   }
   if (!ticks) return has;
@@ -111,10 +113,10 @@ FR_I EventBits_t xEventGroupWaitBits(EventGroupHandle_t g, EventBits_t bits, Bas
 FR_I EventBits_t xEventGroupSync(EventGroupHandle_t g, EventBits_t set, EventBits_t bits, TickType_t ticks) {
   fr_i_check_bits(g, bits);
   fr_i_check("xEventGroupSync is called for no bits", bits != 0);
-  EventBits_t has = g->bits | set;
+  EventBits_t has = (EventBits_t)(g->bits | set);
   xEventGroupSetBits(g, set);
   if (fr_i_has_bits(has, bits, 1)) {
-    g->bits &= ~bits;
+    g->bits &= (EventBits_t)~bits;
     return has;
   }
   if (!ticks) return g->bits;

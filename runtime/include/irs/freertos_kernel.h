@@ -42,6 +42,8 @@ typedef const struct tskTaskControlBlock *ConstTaskHandle_t;
 typedef struct QueueDefinition *QueueHandle_t;
 typedef void (*TaskFunction_t)(void *);
 #define pdTASK_CODE TaskFunction_t
+#define xTaskHandle TaskHandle_t
+#define xQueueHandle QueueHandle_t
 
 /* What a task is at: it can have a turn; it can, and has yielded (where orders do not matter); it waits so many ticks at most;
  * it waits for ever; it is suspended; it is deleted. */

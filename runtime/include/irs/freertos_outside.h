@@ -14,10 +14,12 @@ extern "C" {
 #define FR_I_OUTSIDE(name, instead) __attribute__((unavailable("outside of irs/freertos.h; " instead))) long name(...)
 #else
 #define FR_I_OUTSIDE(name, instead) __attribute__((unavailable("outside of irs/freertos.h; " instead))) long name()
+#ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wstrict-prototypes"
 #pragma clang diagnostic ignored "-Wunknown-warning-option"
 #pragma clang diagnostic ignored "-Wdeprecated-non-prototype"
+#endif
 #endif
 
 /* Interrupts. */
@@ -101,7 +103,7 @@ FR_I_OUTSIDE(xTaskCatchUpTicks, "ticks pass when the idle task has its turn");
 FR_I_OUTSIDE(xPortGetFreeHeapSize, "memory is that of malloc");
 FR_I_OUTSIDE(xPortGetMinimumEverFreeHeapSize, "memory is that of malloc");
 
-#ifndef __cplusplus
+#if defined __clang__ && !defined __cplusplus
 #pragma clang diagnostic pop
 #endif
 

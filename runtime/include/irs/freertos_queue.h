@@ -32,7 +32,6 @@ typedef struct QueueDefinition {
 
 typedef QueueHandle_t SemaphoreHandle_t;
 typedef StaticQueue_t StaticSemaphore_t;
-#define xQUEUE QueueHandle_t
 #define xSemaphoreHandle SemaphoreHandle_t
 
 enum { FR_I_BACK, FR_I_FRONT, FR_I_OVERWRITE };
@@ -330,6 +329,12 @@ FR_I TaskHandle_t xSemaphoreGetMutexHolder(SemaphoreHandle_t s) {
   return s->mutex ? s->holder : NULL;
 }
 
+/* (Of old: it may be taken at once.) */
+#define vSemaphoreCreateBinary(s)      \
+  do {                                 \
+    (s) = xSemaphoreCreateBinary();    \
+    if (s) (void)xSemaphoreGive(s);    \
+  } while (0)
 #define vSemaphoreDelete(s) vQueueDelete(s)
 #define uxSemaphoreGetCount(s) uxQueueMessagesWaiting(s)
 
