@@ -19,9 +19,9 @@
 //! each copy of libgcc that is linked into the program. Were the end counted before it, the next thread could
 //! begin, and wait in libc for a control whose thread waits for an event that comes later in the recording.
 //!
-//! *The control of the library libgcc_s is nobody's event*: C's `pthread_exit` loads it, and no counterexample
-//! has its calls, so that whoever joins a thread that ends so would wait for ever in a replay. Its routine
-//! waits for nobody.
+//! *The control of the library libgcc_s is nobody's event*: C's `pthread_exit` loads it, and no
+//! counterexample has its calls, so that whoever joins a thread that ends so would wait for ever in a replay.
+//! Its routine waits for nobody.
 
 use super::call::{Ev, both, caller, ev, in_turn, note_release};
 use crate::flags::{self, RECORD};
