@@ -335,11 +335,9 @@ impl Simulation<'_> {
             Stmt::Add(x, v) => s.small[*x] = (s.small[*x] + v) % SMALL,
             Stmt::Input(x, n) => return Step::Input(*x, *n),
             Stmt::Grow(w, by) => s.wide[*w] = s.wide[*w].wrapping_add(*by),
-            Stmt::Assert(c) => {
-                if !c.holds(&s.small, &s.wide) {
-                    self.happens.fails = true;
-                    return Step::Fails;
-                }
+            Stmt::Assert(c) if !c.holds(&s.small, &s.wide) => {
+                self.happens.fails = true;
+                return Step::Fails;
             }
             Stmt::Probe(n) => self.note(*n, s),
             Stmt::Delay(n) => return Self::rest(s, p, *n),
@@ -352,11 +350,9 @@ impl Simulation<'_> {
             Stmt::Send(q, x, front, ticks) => return s.send(self.program, p, *q, *x, *front, *ticks),
             Stmt::Receive(x, q, ticks) => return s.receive(p, *x, *q, *ticks),
             Stmt::Take(x, m, ticks) => return s.take(p, *x, *m, *ticks),
-            Stmt::Give(m) => {
-                if s.semaphores[*m] < self.program.semaphores[*m].0 {
-                    s.semaphores[*m] += 1;
-                    s.kernel.wake_first(Object::Semaphore(*m));
-                }
+            Stmt::Give(m) if s.semaphores[*m] < self.program.semaphores[*m].0 => {
+                s.semaphores[*m] += 1;
+                s.kernel.wake_first(Object::Semaphore(*m));
             }
             Stmt::Unlock(m) => s.unlock(p, *m),
             Stmt::Notify(t) if alive(s, *t) => {
