@@ -105,10 +105,12 @@ install: build
 	install -m 644 models/*.toml $(DESTDIR)$(PREFIX)/lib/irs/models
 	install -m 644 runtime/include/irs.h $(DESTDIR)$(PREFIX)/include/irs.h
 	install -m 644 runtime/include/irs/*.h $(DESTDIR)$(PREFIX)/include/irs
-	install -d $(DESTDIR)$(PREFIX)/include/irs/systemc $(DESTDIR)$(PREFIX)/include/c++/bits
+	install -d $(DESTDIR)$(PREFIX)/include/irs/systemc $(DESTDIR)$(PREFIX)/include/irs/freertos
+	install -d $(DESTDIR)$(PREFIX)/include/c++/bits
 	install -m 644 runtime/include/c++/barrier runtime/include/c++/future $(DESTDIR)$(PREFIX)/include/c++
 	install -m 644 runtime/include/c++/bits/* $(DESTDIR)$(PREFIX)/include/c++/bits
 	install -m 644 runtime/include/irs/systemc/* $(DESTDIR)$(PREFIX)/include/irs/systemc
+	install -m 644 runtime/include/irs/freertos/* $(DESTDIR)$(PREFIX)/include/irs/freertos
 	sed -e 's|@PREFIX@|$(abspath $(PREFIX))|' -e 's|@VERSION@|$(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)|' \
 		scripts/irs.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/irs.pc
 

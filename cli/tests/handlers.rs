@@ -144,7 +144,8 @@ fn handlers_that_nobody_can_watch_are_named() {
         "static void handler(int s) { raise(SIGABRT); }",
         "static void handler(int s) { for (volatile int i = 0; i >= 0;) { } }",
         "static void handler(int s) { __asm__ volatile(\"# irs mov %0\" : \"=m\"(hit)); }",
-        // Somebody sleeps, and is told so.
+        // Somebody sleeps, or waits for a semaphore, and is told so.
+        "static void handler(int s) { }\nvoid waits(void) { sem_wait(&posted); }",
         "static void handler(int s) { }\n#include <time.h>\nvoid sleeps(void) { nanosleep(0, 0); }",
         "static void handler(int s) { assert(!hit); }",
         "static void handler(int s) { __asm__ volatile(\"incl %0\" : \"+m\"(hit)); }",
@@ -223,58 +224,5 @@ fn handlers_of_other_types_are_seen() {
         assert_eq!(verdict(&s), ASSUMED, "{handler}");
         let (code, _, said) = run(&s, "");
         assert_eq!(code, Some(86), "{handler}: {said}");
-    }
-}
-
-/// Who waits for a semaphore does not hear of a handler, also where everything is free.
-#[test]
-fn waits_are_not_interrupted() {
-    for wait in ["sem_wait(&s)", "sem_timedwait(&s, &at)"] {
-        require_parts();
-        let s = Scratch::new();
-        s.write(
-            "prog.c",
-            &format!(
-                r#"
-#include <assert.h>
-#include <errno.h>
-#include <pthread.h>
-#include <semaphore.h>
-#include <signal.h>
-#include <time.h>
-#include <unistd.h>
-static sem_t s;
-static void handler(int n) {{ }}
-static void *work(void *p) {{
-  for (int i = 0; i < 3; i++) {{
-    // (Not asleep: nothing is to be interrupted that says so.)
-    for (volatile int k = 0; k < 50000; k++) {{ }}
-    kill(getpid(), SIGUSR1);
-  }}
-  sem_post(&s);
-  return p;
-}}
-int main(void) {{
-  pthread_t t;
-  struct timespec at;
-  struct sigaction a = {{0}};
-  a.sa_handler = handler;
-  sigaction(SIGUSR1, &a, 0);
-  sem_init(&s, 0, 0);
-  clock_gettime(CLOCK_REALTIME, &at);
-  at.tv_sec += 100;
-  pthread_create(&t, 0, work, 0);
-  int result = {wait};
-  assert(!result || errno != EINTR);
-  pthread_join(t, 0);
-  return 0;
-}}
-"#
-            ),
-        );
-        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "prog.c", "-o", "prog"]));
-        assert_eq!(verdict(&s), "safe", "{wait}");
-        let (code, _, said) = run(&s, "");
-        assert_eq!(code, Some(0), "{wait}: {said}");
     }
 }

@@ -61,6 +61,12 @@ fn main_may_return_before() {
     fails("before_events.c", &[], &[], ABORTED, RECORDED);
 }
 
+/// `pthread_exit` of C loads an unwinder, which calls `pthread_once`: no counterexample knows of that.
+#[test]
+fn who_ends_early_is_joined() {
+    fails("joined.c", &[], &[], ABORTED, RECORDED);
+}
+
 #[test]
 fn who_creates_a_thread_behind_the_recording_stays_there() {
     fails("threads_without_end.c", &[], &["--engine", "bmc"], ABORTED, RECORDED);

@@ -16,8 +16,12 @@
 //!
 //! *Where an exception or a cancellation leaves the routine, the end comes behind libc's call*, which gives
 //! the control back on the way out. On that way are events: the unwinder has a once control of its own, in
-//! each copy of libgcc that a process holds. Were the end counted before it, the next thread could begin, and
-//! wait in libc for a control whose thread waits for an event that comes later in the recording.
+//! each copy of libgcc that is linked into the program. Were the end counted before it, the next thread could
+//! begin, and wait in libc for a control whose thread waits for an event that comes later in the recording.
+//!
+//! *The control of the library libgcc_s is nobody's event*: C's `pthread_exit` loads it, and no
+//! counterexample has its calls, so that whoever joins a thread that ends so would wait for ever in a replay.
+//! Its routine waits for nobody.
 
 use super::call::{Ev, both, caller, ev, in_turn, note_release};
 use crate::flags::{self, RECORD};
@@ -29,6 +33,7 @@ use crate::thread::{Pass, Thread, WaitState};
 use crate::{cooperative, real, serialize};
 use libc::{c_int, c_void};
 use std::cell::Cell;
+use std::ffi::CStr;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use traceformat::event::{Label, Op};
 
@@ -200,6 +205,20 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     r
 }
 
+/// Does the control belong to the unwinder's library?
+fn of_the_unwinder(o: P) -> bool {
+    // SAFETY: `info` is filled before use, and its name lives as long as the library.
+    let name = unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(o, &mut info) == 0 || info.dli_fname.is_null() {
+            return false;
+        }
+        CStr::from_ptr(info.dli_fname)
+    };
+    let file = name.to_bytes().rsplit(|&b| b == b'/').next();
+    file.is_some_and(|f| f.starts_with(b"libgcc_s."))
+}
+
 /// libc's function of this name, as events.
 ///
 /// # Safety
@@ -208,7 +227,7 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
 pub unsafe extern "C-unwind" fn pthread_once(o: P, f: Routine) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
-        match caller().filter(|_| flags::now() != 0) {
+        match caller().filter(|_| flags::now() != 0 && !of_the_unwinder(o)) {
             None => real::once(o, f),
             Some(t) => call(t, o, f),
         }

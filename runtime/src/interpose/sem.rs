@@ -10,7 +10,7 @@ use super::call::{
 use super::deadline::Deadline;
 use super::interposed::interposed;
 use crate::sys::Errno;
-use crate::{escape, flags, real};
+use crate::{flags, real};
 use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -49,7 +49,7 @@ fn result(code: c_int) -> c_int {
 fn persistently(f: impl Fn() -> c_int) -> c_int {
     loop {
         match code(f()) {
-            EINTR if flags::now() & flags::ENFORCE != 0 || escape::keeps_handlers() => {}
+            EINTR if flags::now() & flags::ENFORCE != 0 => {}
             r => return r,
         }
     }

@@ -4,9 +4,10 @@
 //! handlers is seen where `signal` is called with them. Where that is not all (`sigaction`, a pointer), it is
 //! seen by their type: whatever is used otherwise than to call it, and can be called with a number and two
 //! pointers. All that these call belongs to them. A handler that only looks at variables, writes to a
-//! descriptor, or ends the process changes nothing for the others, comes to its end, and does not fail. Of all
-//! else the proof takes for granted that it does not happen, and the runtime watches what it can
-//! ([`Assumption::HandlersAreIdle`]). So it does that no handler interrupts a call that says so ([`SAYS_SO`]).
+//! descriptor, or ends the process changes nothing for the others, comes to its end, and does not fail. Of
+//! all else the proof takes for granted that it does not happen, and the runtime watches what it can
+//! ([`Assumption::HandlersAreIdle`]). So it does that no handler interrupts a call that says so
+//! ([`SAYS_SO`]).
 
 use crate::call::has_no_effect;
 use crate::llvm::{Block, Context, Module, Opcode, TypeKind, Value};
@@ -35,10 +36,19 @@ const HARMLESS: [&str; 10] = [
     "signal",
 ];
 
-/// Functions that return early where a handler has run meanwhile, and of which the model knows nothing else.
-/// (Those that wait for a semaphore the runtime calls again.)
-const SAYS_SO: [&str; 7] =
-    ["nanosleep", "clock_nanosleep", "usleep", "sleep", "thrd_sleep", "pause", "sigsuspend"];
+/// Functions that return early where a handler has run meanwhile, which no execution of the model has.
+const SAYS_SO: [&str; 10] = [
+    "nanosleep",
+    "clock_nanosleep",
+    "usleep",
+    "sleep",
+    "thrd_sleep",
+    "pause",
+    "sigsuspend",
+    "sem_wait",
+    "sem_timedwait",
+    "sem_clockwait",
+];
 
 /// Intrinsics that touch no memory, by what follows `llvm.`; others are taken for ones that do.
 const PURE: [&str; 21] = [

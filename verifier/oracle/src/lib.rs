@@ -9,8 +9,8 @@
 //! time, [`endless`] programs that have no end and come round so. [`values`] compares what programs compute
 //! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
 //! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has FairThreads
-//! programs and a simulator of these, [`systemc`] the same of SystemC, [`probes`] what both assert,
-//! [`families`] reads a collection of programs with known verdicts.
+//! programs and a simulator of these, [`systemc`] and [`freertos`] the same of SystemC and FreeRTOS,
+//! [`probes`] what they assert, [`families`] reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
@@ -23,6 +23,7 @@ pub mod enumerate;
 pub mod explore;
 pub mod fair;
 pub mod families;
+pub mod freertos;
 pub mod generate;
 pub mod in_turn;
 pub mod machine;

@@ -1,12 +1,13 @@
 //! Explicit scheduler, symbolic threads: cooperative programs, whose threads are never interrupted.
 //!
-//! After Cimatti, Narasamdya, Roveri: *Software model checking with explicit scheduler and symbolic
-//! threads*, LMCS 8(2), 2012. An abstract reachability graph, whose nodes are places at which a thread gives
-//! up its turn (section 4); what a thread does in its turn is one sequential stretch.
+//! After Cimatti, Narasamdya, Roveri: *Software model checking with explicit scheduler and symbolic threads*,
+//! LMCS 8(2), 2012. An abstract reachability graph, whose nodes are places at which a thread gives up its
+//! turn (section 4); what a thread does in its turn is one sequential stretch.
 //!
-//! The program's own scheduler and primitives are ordinary code (`irs/fthread.h`), so that nothing is assumed of
-//! them. States and abstraction are those of the engine `impact`, whose argument holds here, too: this engine
-//! compares fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
+//! The program's own scheduler and primitives are ordinary code (`irs/fthread.h` and others), so that nothing
+//! is assumed of them. States and abstraction are those of the engine `impact`, whose argument holds here,
+//! too: this engine compares fewer states ([`Options::stretches`]), and a state that is not compared is
+//! expanded.
 //!
 //! With `--scheduler ring` the scheduler is one of IRS: a pthread program, one thread at a time, in turn
 //! ([`ring`]). Then it proves a cooperative schedule, and no verdict.
@@ -33,11 +34,12 @@ const ATTEMPTS: [(u32, Effort); 5] = [
     (1024, Effort::UNLIMITED),
 ];
 
-/// Variables whose addresses are what threads are at: of `irs/fthread.h`, of `irs/systemc.h`.
-const STATES: [&str; 2] = ["ft_i_states", "sc_i_states"];
+/// Variables whose addresses are what threads are at: of `irs/fthread.h`, of `irs/systemc.h`, of
+/// `irs/freertos.h`.
+const STATES: [&str; 3] = ["ft_i_states", "sc_i_states", "fr_i_states"];
 
-/// What the functions of `irs/fthread.h` and `irs/systemc.h` do in a turn ([`impact::turns`]). Where one of
-/// them is changed, the argument there is to be looked at again.
+/// What the functions of `irs/fthread.h`, `irs/systemc.h` and `irs/freertos.h` do in a turn
+/// ([`impact::turns`]). Where one of them is changed, the argument there is to be looked at again.
 const ROLES: &[(&str, Role)] = &[
     ("irs_i_choose", Role::Looks),
     ("ft_i_ask", Role::Asks),
@@ -79,6 +81,20 @@ const ROLES: &[(&str, Role)] = &[
     ("sc_i_trigger_event", Role::Tests),
     ("sc_i_trigger_time", Role::Tests),
     ("sc_i_trigger_list", Role::Tests),
+    ("fr_i_ask", Role::Asks),
+    ("fr_i_run", Role::Looks),
+    ("fr_i_anyone", Role::Looks),
+    ("fr_i_top", Role::Looks),
+    ("fr_i_from", Role::Looks),
+    ("fr_i_is_ready", Role::Looks),
+    ("fr_i_ticks_now", Role::Looks),
+    ("fr_i_time_matters", Role::Looks),
+    ("fr_i_has_yielded", Role::Looks),
+    ("fr_i_turn", Role::Turn),
+    ("fr_i_give", Role::Gives),
+    ("fr_i_end", Role::Gives),
+    ("fr_i_return", Role::Returns),
+    ("fr_i_body", Role::Returns),
 ];
 
 /// The engine, with its options.
@@ -144,7 +160,7 @@ impl Engine for Esst {
         }
     }
 
-    /// Those that include `irs/fthread.h` or `irs/systemc.h`.
+    /// Those that include `irs/fthread.h`, `irs/systemc.h` or `irs/freertos.h`.
     fn is_made_for(&self, program: &Program) -> bool {
         program.globals.iter().any(|g| STATES.contains(&&*g.name))
     }

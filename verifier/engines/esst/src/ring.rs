@@ -3,10 +3,10 @@
 //!
 //! *Why it suffices.* With all sites held only who has the baton executes events, and [`crate::in_turn`] says
 //! who that is. So the node admits the executions of that machine, up to code between events, which touches
-//! nothing that is shared. The graph of `impact` stands for all of them, safe; [`crate::rounds`] looks at those
-//! that have no end. Where a thread keeps its turn for ever, a site of its loop is marked, and all begins anew:
-//! which site that is decides nothing, since what is explored is what the node with these marks admits
-//! ([`::ring::keeps`] chooses well).
+//! nothing that is shared. The graph of `impact` stands for all of them, safe; [`crate::rounds`] looks at
+//! those that have no end. Where a thread keeps its turn for ever, a site of its loop is marked, and all
+//! begins anew: which site that is decides nothing, since what is explored is what the node with these marks
+//! admits ([`::ring::keeps`] chooses well).
 //!
 //! *What it does not take on* is what the engine `ring` does not, for the same reasons: threads that wait for a
 //! time, assumptions that fail, robust mutexes, calls that may block outside of the runtime's sight while

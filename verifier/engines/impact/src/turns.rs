@@ -56,6 +56,13 @@
 //! events, which is written where the event is notified at once. So that this does not happen is one more
 //! thing that is taken to be steady.
 //!
+//! In FreeRTOS (`irs/freertos.h`) a turn is one of the highest priority, so that one turn can keep others
+//! from being next without touching anything that they touch: it wakes somebody of a higher priority. So each
+//! turn reads a place that is written then, and where a priority changes: such a turn depends on all others.
+//! Who is suspended or deleted has a status written that his own turn writes. No turn there only begins to
+//! wait: the order in which tasks do so is that in which they are woken. Ticks are code of the scheduler that
+//! is no choice.
+//!
 //! Which code is the scheduler's is said by the engine that uses this ([`Turns`]); nothing is left out of a
 //! program whose scheduler asks nobody.
 
