@@ -8,8 +8,8 @@
 //! begins anew: which site that is decides nothing, since what is explored is what the node with these marks
 //! admits ([`::ring::keeps`] chooses well).
 //!
-//! *What it does not take on* is what the engine `ring` does not, for the same reasons: threads that wait for a
-//! time, assumptions that fail, robust mutexes, calls that may block outside of the runtime's sight while
+//! *What it does not take on* is what the engine `ring` does not, for the same reasons: threads that wait for
+//! a time, assumptions that fail, robust mutexes, calls that may block outside of the runtime's sight while
 //! others could go on.
 
 use crate::in_turn::{InTurn, Obstacle};
