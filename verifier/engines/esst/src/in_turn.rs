@@ -7,11 +7,11 @@
 //!
 //! Whose turn it is after a step is a function of the state before it and of the step:
 //!
-//! - Who has the turn keeps it as long as it can go on. It gives way where its next operation is not enabled,
-//! at its end, and behind an event at a marked site, once it stands before its next event. (Decisions and the
-//! compiler's marks are no events to the run time.)
+//! - Who has the turn keeps it as long as it can go on. It gives way where its next operation is not
+//!   enabled, at its end, and behind an event at a marked site, once it stands before its next event.
+//!   (Decisions and the compiler's marks are no events to the run time.)
 //! - The next one is the first in the ring, by name, that can go on. Threads that are passed over at their
-//! ends have come to these in their turns: who joins one waits for that.
+//!   ends have come to these in their turns: who joins one waits for that.
 //!
 //! The engine `ring` follows the same turns ([`::ring::search`]); a test has both on the same programs.
 
