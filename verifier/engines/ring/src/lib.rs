@@ -146,8 +146,8 @@ impl Engine for Ring {
     }
 }
 
-/// A call of the program that may block outside of the runtime's sight, if there is one. `may_wait`: those that
-/// say when they wait may have, while others could go on ([`exec::interp::Interp::may_wait`]).
+/// A call of the program that may block outside of the runtime's sight, if there is one. `may_wait`: those
+/// that say when they wait may have, while others could go on ([`exec::interp::Interp::may_wait`]).
 pub fn blocking_call(program: &Program, may_wait: bool) -> Option<&Assumption> {
     let waits = |a: &&Assumption| match a {
         Assumption::CallsReturn(name) => !says_when_it_waits(name) || may_wait,
