@@ -52,9 +52,12 @@ fn cases(plan: &Plan, generated: &Path) -> Result<Vec<(&'static str, Vec<Case>)>
     names.sort_unstable();
     let demo =
         |name: &String| Case { name: name.clone(), source: plan.tools.demos.join(name), flags: Vec::new() };
-    // (Those that include a scheduler of their own are that one's.)
-    let own = |name: &&String| !["rtos.c", "freertos.c"].contains(&name.as_str());
-    let demos = names.iter().filter(own).map(demo).collect();
+    // (Those that include a scheduler of their own are that one's; a library is no program.)
+    let takes = |c: &Case| {
+        let text = std::fs::read_to_string(&c.source).unwrap_or_default();
+        !text.contains("#include <irs/") && text.contains("int main(")
+    };
+    let demos = names.iter().map(demo).filter(takes).collect();
     let tests = plan.tools.demos.parent().context("the source tree")?.join("verifier/tests/endless");
     let endless = agree::files(&tests)?;
     let seeds = (plan.seed * 1000..).map(|seed| (seed, Endless::new(seed)));
