@@ -55,7 +55,7 @@ fn cases(plan: &Plan, generated: &Path) -> Result<Vec<(&'static str, Vec<Case>)>
     // (Those that include a scheduler of their own are that one's; a library is no program.)
     let takes = |c: &Case| {
         let text = std::fs::read_to_string(&c.source).unwrap_or_default();
-        !text.contains("#include <irs/") && text.contains("int main(")
+        !text.contains("#include <irs/") && !text.contains("<FreeRTOS.h>") && text.contains("int main(")
     };
     let demos = names.iter().map(demo).filter(takes).collect();
     let tests = plan.tools.demos.parent().context("the source tree")?.join("verifier/tests/endless");
