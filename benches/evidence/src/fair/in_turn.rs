@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 
 /// Seconds for each engine and program.
 const TIME: u32 = 10;
+/// Safe for all schedules, and not one thread at a time: for some inputs a thread reads more of them for ever,
+/// without an event behind which it could give way (R13).
+const KEEPS: [&str; 1] = ["elevator"];
 /// Generated programs.
 const GENERATED: usize = 50;
 
@@ -93,7 +96,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
                 seconds[e].push(said.seconds);
             }
             failing += usize::from(said[0].fails);
-            if !said[0].proven && said[1..].iter().any(|s| s.proven) {
+            let keeps = KEEPS.contains(&case.name.as_str());
+            if !said[0].proven && said[1..].iter().any(|s| s.proven) && !keeps {
                 behind.push(case.name.clone());
             }
         }

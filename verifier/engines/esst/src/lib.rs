@@ -112,7 +112,7 @@ struct Arguments {
     /// proves a cooperative schedule
     #[arg(long, value_name = "SCHEDULER", value_enum, default_value_t)]
     scheduler: Scheduler,
-    /// Compare the states within a thread's turn, too
+    /// Compare the states within a thread's turn, too, as is always done with `--scheduler ring`
     #[arg(long)]
     no_stretches: bool,
     /// Without sleep sets where the next turn is any thread's
@@ -180,16 +180,18 @@ impl Engine for Esst {
         sink: &mut (dyn Sink + Send),
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
-        let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
-        let options = Options { stretches, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
+        let options = Options { schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
         if self.arguments.scheduler == Scheduler::Ring {
+            // (A turn may go on for long there, and inputs decide in it: all states are compared, or its ways
+            // would multiply.)
             return crate::ring::search(problem, &options, sink);
         }
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
-        let options = Options { turns: self.arguments.turns(problem.program), ..options };
+        let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
+        let options = Options { stretches, turns: self.arguments.turns(problem.program), ..options };
         let mut policy = impact::policy::RoundRobin;
         impact::search(&mut machine, Some(problem.program), problem.properties, &options, &mut policy, sink)
     }
