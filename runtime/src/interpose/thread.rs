@@ -10,6 +10,7 @@ use super::call::{Ev, caller, cancellable, in_turn, note_release, refuse};
 use super::{elide, mutex};
 use crate::core::Escape;
 use crate::flags::{self, ENFORCE, RECORD, REPLAY};
+use crate::options::OnEscape;
 #[cfg(feature = "interpose")]
 use crate::outside;
 use crate::real::{self, Start};
@@ -100,7 +101,13 @@ fn ended() {
         return;
     }
     elide::thread_ends(&t, |t| mutex::dispute(t, "ends with"));
-    judge::thread_ended(t.ix);
+    match run::options().on_escape {
+        OnEscape::Stop => judge::thread_ended(t.ix),
+        _ if judge::ends_early(t.ix) => {
+            escape::other("a thread ends earlier than in the recording", Some(t.ix));
+        }
+        _ => {}
+    }
     if phase::running() {
         if flags::now() & ENFORCE != 0
             && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())

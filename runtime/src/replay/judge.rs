@@ -58,10 +58,14 @@ pub fn ends(status: c_int, for_good: bool) -> bool {
     true
 }
 
+/// Has the recording more of the thread, which ends now?
+pub fn ends_early(t: ThreadIx) -> bool {
+    following().is_some_and(|f| f.next_of(t).is_some()) && crate::phase::running()
+}
+
 /// A thread of the program has ended.
 pub fn thread_ended(t: ThreadIx) {
-    let Some(f) = following() else { return };
-    if f.next_of(t).is_some() && crate::phase::running() {
+    if let Some(f) = following().filter(|_| ends_early(t)) {
         left(f, t, || "has ended".into(), None);
     }
 }
