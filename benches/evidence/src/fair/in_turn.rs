@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 /// Seconds for each engine and program.
 const TIME: u32 = 10;
-/// Safe for all schedules, and not one thread at a time: for some inputs a thread reads more of them for ever,
-/// without an event behind which it could give way (R13).
+/// Safe for all schedules, and not one thread at a time: for some inputs a thread reads more of them for
+/// ever, without an event behind which it could give way (R13).
 const KEEPS: [&str; 1] = ["elevator"];
 /// Generated programs.
 const GENERATED: usize = 50;
