@@ -16,6 +16,7 @@
 //! The states of a node may be more than can be reached, and so may paths: what is found need not happen.
 //! Where nothing is found, nothing does.
 
+use report::components::components;
 use report::graph::{ArtGraph, Expansion};
 use rustc_hash::FxHashSet;
 use traceformat::event::{Event, Op};
@@ -79,66 +80,15 @@ fn reached(graph: &ArtGraph) -> Vec<Vec<Edge<'_>>> {
 }
 
 /// Of the graph with these edges alone, the strongly connected parts in which something happens.
-fn parts<'g>(edges: &[Vec<Edge<'g>>], takes: impl Fn(&Edge<'g>) -> bool) -> Vec<Vec<usize>> {
-    /// Where the search is in a node: Tarjan's numbers.
-    #[derive(Clone, Copy)]
-    struct At {
-        number: usize,
-        low: usize,
-        stacked: bool,
-    }
-    let mut at: Vec<Option<At>> = vec![None; edges.len()];
-    let (mut next, mut stack, mut all) = (0, Vec::new(), Vec::new());
-    for root in 0..edges.len() {
-        if at[root].is_some() {
-            continue;
-        }
-        // Nodes on the way, with the edge that is next.
-        let mut way: Vec<(usize, usize)> = vec![(root, 0)];
-        while let Some(&(n, edge)) = way.last() {
-            if edge == 0 {
-                at[n] = Some(At { number: next, low: next, stacked: true });
-                next += 1;
-                stack.push(n);
-            }
-            let depth = way.len() - 1;
-            let follow = edges[n].iter().enumerate().skip(edge).find(|(_, e)| takes(e));
-            if let Some((i, e)) = follow {
-                way[depth].1 = i + 1;
-                match at[e.to] {
-                    None => way.push((e.to, 0)),
-                    Some(there) if there.stacked => lower(&mut at, n, there.number),
-                    Some(_) => {}
-                }
-                continue;
-            }
-            way.pop();
-            let Some(here) = at[n] else { continue };
-            if let Some((up, _)) = way.last() {
-                lower(&mut at, *up, here.low);
-            }
-            if here.low == here.number {
-                let from = stack.iter().rposition(|m| *m == n).unwrap_or(0);
-                let part = stack.split_off(from);
-                for m in &part {
-                    if let Some(at) = &mut at[*m] {
-                        at.stacked = false;
-                    }
-                }
-                let inside = |e: &Edge<'g>| takes(e) && e.event.is_some() && part.contains(&e.to);
-                if part.iter().any(|m| edges[*m].iter().any(inside)) {
-                    all.push(part);
-                }
-            }
-        }
-    }
-    return all;
-
-    fn lower(at: &mut [Option<At>], n: usize, low: usize) {
-        if let Some(at) = &mut at[n] {
-            at.low = at.low.min(low);
-        }
-    }
+fn parts<'g>(edges: &[Vec<Edge<'g>>], takes: impl Fn(&Edge<'g>) -> bool) -> Vec<FxHashSet<usize>> {
+    let targets = |n: usize| edges[n].iter().filter(|e| takes(e)).map(|e| e.to).collect();
+    let all = components(edges.len(), 0..edges.len(), targets).into_iter();
+    let mut all: Vec<FxHashSet<usize>> = all.map(|part| part.into_iter().collect()).collect();
+    all.retain(|part| {
+        let happens = |e: &Edge<'g>| takes(e) && e.event.is_some() && part.contains(&e.to);
+        part.iter().any(|n| edges[*n].iter().any(happens))
+    });
+    all
 }
 
 /// The events of a way round, with these edges alone, if there is one on which something happens.

@@ -12,6 +12,7 @@
 
 use super::settle::Graph;
 use super::unfold::{Arm, UnfoldedNode};
+use report::components::components;
 use rustc_hash::FxHashMap;
 use traceformat::thread::ThreadIx;
 
@@ -22,7 +23,8 @@ pub fn selected(place: &UnfoldedNode) -> impl Iterator<Item = &Arm> {
 
 /// Only cycles through one of these places are looked at.
 pub fn is_fair(places: &[UnfoldedNode], graph: Graph<'_>, through: &[usize]) -> bool {
-    let parts = components(places, through);
+    let targets = |p: usize| selected(&places[p]).map(|a| a.target).collect();
+    let parts = components(places.len(), through.iter().copied(), targets);
     parts.iter().all(|part| part_is_fair(places, graph, part))
 }
 
@@ -78,57 +80,4 @@ fn has_cycle(
         }
     }
     left > 0
-}
-
-/// The strongly connected parts with a cycle that these places lead to (Tarjan's algorithm, without
-/// recursion).
-fn components(places: &[UnfoldedNode], from: &[usize]) -> Vec<Vec<usize>> {
-    const NEW: usize = usize::MAX;
-    let n = places.len();
-    let targets = |p: usize| selected(&places[p]).map(|a| a.target).collect::<Vec<_>>();
-    let (mut number, mut low, mut on_stack) = (vec![NEW; n], vec![0; n], vec![false; n]);
-    let (mut stack, mut parts, mut counter) = (Vec::new(), Vec::new(), 0);
-    for &root in from {
-        if number[root] != NEW {
-            continue;
-        }
-        let mut calls = vec![(root, targets(root), 0usize)];
-        number[root] = counter;
-        low[root] = counter;
-        counter += 1;
-        stack.push(root);
-        on_stack[root] = true;
-        while let Some((v, next, i)) = calls.last_mut() {
-            let v = *v;
-            if let Some(&w) = next.get(*i) {
-                *i += 1;
-                if number[w] == NEW {
-                    number[w] = counter;
-                    low[w] = counter;
-                    counter += 1;
-                    stack.push(w);
-                    on_stack[w] = true;
-                    let after = targets(w);
-                    calls.push((w, after, 0));
-                } else if on_stack[w] {
-                    low[v] = low[v].min(number[w]);
-                }
-                continue;
-            }
-            let own = next.contains(&v);
-            calls.pop();
-            if let Some((u, ..)) = calls.last() {
-                low[*u] = low[*u].min(low[v]);
-            }
-            if low[v] == number[v] {
-                let at = stack.iter().rposition(|&w| w == v).unwrap_or(0);
-                let part = stack.split_off(at);
-                part.iter().for_each(|&w| on_stack[w] = false);
-                if part.len() > 1 || own {
-                    parts.push(part);
-                }
-            }
-        }
-    }
-    parts
 }
