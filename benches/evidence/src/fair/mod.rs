@@ -7,6 +7,7 @@ mod in_turn;
 mod paper;
 mod said;
 mod systemc;
+mod tally;
 
 use crate::Point;
 
