@@ -1,7 +1,10 @@
 //! FreeRTOS programs (`irs/freertos.h`): plain, under a schedule, and verified.
 
+mod simulated;
+
 use oracle::freertos::emit::emit;
 use oracle::freertos::generate::generate;
+use simulated::{Agreed, irs, run, text, verified};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -11,18 +14,6 @@ fn project(path: &str) -> PathBuf {
 
 fn includes() -> [String; 2] {
     ["runtime/include", "runtime/include/irs/freertos"].map(|p| format!("-I{}", project(p).display()))
-}
-
-fn irs() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_irs"))
-}
-
-fn run(c: &mut Command) -> Output {
-    c.env_remove("IRS_OPTIONS").output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn compile(command: &str, source: &Path, flags: &[&str], program: &Path) -> Output {
@@ -38,11 +29,6 @@ fn built(source: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let out = compile("cc", &project(source), flags, &program);
     assert!(out.status.success(), "{source} {flags:?}: {}", text(&out.stderr));
     (dir, program)
-}
-
-fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
-    let out = run(irs().arg("verify").args(more).arg(program));
-    (out.status.code(), text(&out.stdout) + &text(&out.stderr))
 }
 
 /// What the program prints that a plain compiler makes: what `irs_input` does there is nothing.
@@ -187,27 +173,15 @@ fn an_engine_for_them_says_what_a_simulator_says() {
     let dir = tempfile::tempdir().expect("a folder");
     let [source, program, bug] = ["p.c", "p", "bug.irsr"].map(|n| dir.path().join(n));
     let store = bug.to_str().expect("a name");
-    let (mut safe, mut found) = (0, 0);
+    let more = ["--engine", "esst", "--first", "--time", "20", "--counterexample", store];
+    let mut agreed = Agreed::default();
     for (seed, known) in (0..).filter_map(|seed| Some((seed, generate(seed)?))).take(12) {
         std::fs::write(&source, emit(&known.program)).expect("writable");
         let out = compile("cc", &source, &[], &program);
         assert!(out.status.success(), "seed {seed}: {}", text(&out.stderr));
-        let more = ["--engine", "esst", "--first", "--time", "20", "--counterexample", store];
-        let (code, said) = verified(&program, &more);
-        match code {
-            Some(0) => {
-                assert!(!known.fails, "seed {seed} is no safe program: {said}");
-                safe += 1;
-            }
-            Some(10) => {
-                assert!(known.fails, "seed {seed} is a safe program: {said}");
-                let out = run(irs().arg("replay").arg(&bug).arg("--").arg(&program));
-                assert!(text(&out.stderr).contains("Assertion `"), "seed {seed}: {}", text(&out.stderr));
-                found += 1;
-            }
-            _ => {}
-        }
+        agreed.look(seed, &program, known.fails, &more, Some(&bug));
     }
+    let Agreed { safe, found } = agreed;
     assert!(safe >= 2 && found >= 2, "{safe} safe, {found} bugs");
 }
 

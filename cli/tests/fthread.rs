@@ -1,9 +1,12 @@
 //! FairThreads programs (`irs/fthread.h`): plain, under a schedule, and verified.
 
+mod simulated;
+
 use oracle::fair::emit::emit;
 use oracle::fair::generate::generate;
+use simulated::{Agreed, irs, run, text, verified};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fthread")
@@ -13,19 +16,11 @@ fn include() -> String {
     format!("-I{}", Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/include").display())
 }
 
-fn run(c: &mut Command) -> Output {
-    c.env_remove("IRS_OPTIONS").output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 /// The instrumented program, in a folder of its own.
 fn built(name: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().expect("a folder");
     let program = dir.path().join(name);
-    let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut cc = irs();
     cc.args(["cc", "-g", "-O1", &include()]).args(flags).arg(here().join(name).with_extension("c"));
     let out = run(cc.arg("-o").arg(&program));
     assert!(out.status.success(), "{}", text(&out.stderr));
@@ -37,15 +32,10 @@ fn demo(name: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().expect("a folder");
     let program = dir.path().join("prog");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../demos").join(name).with_extension("c");
-    let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut cc = irs();
     let out = run(cc.args(["cc", "-g", "-O1", &include()]).args(flags).arg(source).arg("-o").arg(&program));
     assert!(out.status.success(), "{}", text(&out.stderr));
     (dir, program)
-}
-
-fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
-    let out = run(Command::new(env!("CARGO_BIN_EXE_irs")).arg("verify").args(more).arg(program));
-    (out.status.code(), text(&out.stdout) + &text(&out.stderr))
 }
 
 /// Events with values, time-outs, joins: the output that the original library has, too.
@@ -98,30 +88,15 @@ fn an_engine_for_them_says_what_a_simulator_says() {
     let dir = tempfile::tempdir().expect("a folder");
     let (source, program) = (dir.path().join("p.c"), dir.path().join("p"));
     let bug = dir.path().join("bug.irsr");
-    let (mut safe, mut found) = (0, 0);
+    let more = ["--engine", "esst", "--time", "20", "--counterexample", bug.to_str().expect("a name")];
+    let mut agreed = Agreed::default();
     for (seed, known) in (0..).filter_map(|seed| Some((seed, generate(seed)?))).take(12) {
         std::fs::write(&source, emit(&known.program)).expect("writable");
-        let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
-        cc.args(["cc", "-w", "-g", "-O1", &include()]).arg(&source).arg("-o").arg(&program);
-        assert!(run(&mut cc).status.success(), "seed {seed}");
-        let store = bug.to_str().expect("a name");
-        let (code, said) =
-            verified(&program, &["--engine", "esst", "--time", "20", "--counterexample", store]);
-        match code {
-            Some(0) => {
-                assert!(!known.fails, "seed {seed} is no safe program: {said}");
-                safe += 1;
-            }
-            Some(10) => {
-                assert!(known.fails, "seed {seed} is a safe program: {said}");
-                let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
-                let out = run(replay.arg("replay").arg(&bug).arg("--").arg(&program));
-                assert!(text(&out.stderr).contains("Assertion `"), "seed {seed}: {}", text(&out.stderr));
-                found += 1;
-            }
-            _ => {}
-        }
+        let out = run(irs().args(["cc", "-w", "-g", "-O1", &include()]).arg(&source).arg("-o").arg(&program));
+        assert!(out.status.success(), "seed {seed}");
+        agreed.look(seed, &program, known.fails, &more, Some(&bug));
     }
+    let Agreed { safe, found } = agreed;
     assert!(safe >= 2 && found >= 2, "{safe} safe, {found} bugs");
 }
 
@@ -187,7 +162,7 @@ fn orders_of_independent_turns_are_not_told_apart() {
     let ring = |n: u32, more: &[&str]| {
         let dir = tempfile::tempdir().expect("a folder");
         let program = dir.path().join("ring");
-        let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+        let mut cc = irs();
         cc.args(["cc", "-g", "-O1", &include(), "-DANY_TURN", &format!("-DN={n}")]).arg(&source);
         assert!(run(cc.arg("-o").arg(&program)).status.success());
         let all: Vec<&str> = ["--engine", "esst", "--time", "60"].iter().chain(more).copied().collect();
@@ -216,7 +191,7 @@ fn firmware_is_proven_and_its_faults_are_found() {
     let options = format!("store={}:record={}", set.display(), recording.display());
     let out = under.arg("1").arg(&program).env("IRS_OPTIONS", options).output().expect("it runs");
     assert_eq!(out.status.code(), Some(124), "{}", text(&out.stderr));
-    let mut check = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut check = irs();
     let out = run(check.arg("check").arg(&recording).arg(&set));
     assert!(out.status.success() && text(&out.stdout).contains("admissible"), "{}", text(&out.stdout));
     for (flag, what) in [("-DBROKEN=1", "q->in != q->out"), ("-DBROKEN=2", "m->number == q->got")] {
@@ -226,7 +201,7 @@ fn firmware_is_proven_and_its_faults_are_found() {
         let more = ["--time", "60", "--engine", "esst", "--first", "--counterexample", store];
         let (code, said) = verified(&program, &more);
         assert!(code == Some(10) && said.contains(what), "{flag}: {said}");
-        let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
+        let mut replay = irs();
         let out = run(replay.arg("replay").arg(&bug).arg("--").arg(&program));
         let failed = format!("Assertion `{what}' failed");
         assert!(text(&out.stderr).contains(&failed), "{flag}: {}", text(&out.stderr));

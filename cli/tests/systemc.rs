@@ -1,8 +1,11 @@
 //! SystemC models (`irs/systemc.h`): plain, under a schedule, verified, and beside the reference
 //! implementation where that is installed.
 
+mod simulated;
+
 use oracle::systemc::emit::emit;
 use oracle::systemc::generate::generate;
+use simulated::{Agreed, irs, run, text, verified};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -14,16 +17,8 @@ fn includes() -> [String; 2] {
     ["runtime/include", "runtime/include/irs/systemc"].map(|p| format!("-I{}", project(p).display()))
 }
 
-fn run(c: &mut Command) -> Output {
-    c.env_remove("IRS_OPTIONS").output().expect("the command runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 fn compile(source: &Path, flags: &[&str], program: &Path) -> Output {
-    let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut cc = irs();
     cc.args(["c++", "-w", "-g", "-O1"]).args(includes()).args(flags).arg(source).arg("-o").arg(program);
     run(&mut cc)
 }
@@ -35,11 +30,6 @@ fn built(source: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let out = compile(&project(source), flags, &program);
     assert!(out.status.success(), "{source} {flags:?}: {}", text(&out.stderr));
     (dir, program)
-}
-
-fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
-    let out = run(Command::new(env!("CARGO_BIN_EXE_irs")).arg("verify").args(more).arg(program));
-    (out.status.code(), text(&out.stdout) + &text(&out.stderr))
 }
 
 /// What the instrumented model prints without a schedule.
@@ -112,10 +102,10 @@ fn a_model_runs_under_what_is_proven_of_it() {
         "{}",
         text(&out.stderr)
     );
-    let mut check = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut check = irs();
     let out = run(check.arg("check").arg(&recording).arg(&set));
     assert!(out.status.success(), "{}", text(&out.stdout));
-    let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let mut replay = irs();
     let out = run(replay.arg("replay").arg(&recording).arg("--").arg(&program));
     assert_eq!(text(&out.stdout), expected, "{}", text(&out.stderr));
 }
@@ -147,7 +137,7 @@ fn models_have_the_verdicts_of_the_literature() {
         let expected = if what.is_empty() { 0 } else { 10 };
         assert!(code == Some(expected) && said.contains(what), "{name} {flags:?}: {said}");
         if !what.is_empty() {
-            let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
+            let mut replay = irs();
             let out = run(replay.arg("replay").arg(&bug).arg("--").arg(&program));
             assert!(text(&out.stderr).contains(what), "{name} {flags:?}: {}", text(&out.stderr));
         }
@@ -169,19 +159,15 @@ fn a_verifier_looks_at_all_orders() {
 fn generated_models_do_what_a_simulator_says() {
     let dir = tempfile::tempdir().expect("a folder");
     let [source, program] = ["model.cpp", "model"].map(|n| dir.path().join(n));
-    let (mut safe, mut found) = (0, 0);
+    let more = ["--engine", "esst", "--first", "--time", "10"];
+    let mut agreed = Agreed::default();
     for (seed, known) in (1..).filter_map(|seed| Some((seed, generate(seed)?))).take(8) {
         std::fs::write(&source, emit(&known.model)).expect("writable");
         let out = compile(&source, &[], &program);
         assert!(out.status.success(), "seed {seed}: {}", text(&out.stderr));
-        let (code, said) = verified(&program, &["--engine", "esst", "--first", "--time", "10"]);
-        match code {
-            Some(0) => safe += 1,
-            Some(10) => found += 1,
-            _ => continue,
-        }
-        assert_eq!(code == Some(10), known.fails, "seed {seed}: {said}");
+        agreed.look(seed, &program, known.fails, &more, None);
     }
+    let Agreed { safe, found } = agreed;
     assert!(safe > 0 && found > 0, "{safe} {found}");
 }
 
