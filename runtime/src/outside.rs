@@ -113,6 +113,7 @@ extern "C" fn irs_rt_outside_ends_inside(was: c_int) {
 extern "C" fn irs_rt_outside_leaves() {
     if let Some(t) = asks() {
         let _errno = Errno::keep();
+        t.own().outside = true;
         cooperative::goes_away(t);
     }
 }
@@ -164,6 +165,7 @@ unsafe fn asks_for(
     n: c_int,
 ) {
     t.own().asked = Some(call_site());
+    t.own().outside = false;
     let _errno = Errno::keep();
     // SAFETY: the caller's promise.
     let (function, pieces) = unsafe {
@@ -199,7 +201,7 @@ pub fn asking(function: &CStr, f: impl FnOnce() -> c_int) -> c_int {
 /// The thread comes to its end. If it was cancelled in a call of the outside it has to come back first, and
 /// asks: whoever waits for its end would go on.
 pub fn ends(t: &Thread) {
-    if !cooperative::is_open() || !cooperative::is_away(t) {
+    if !cooperative::is_open() || !std::mem::take(&mut t.own().outside) {
         return;
     }
     cooperative::comes_back_last(t, label());

@@ -93,6 +93,8 @@ pub struct Own {
     pub yields: bool,
     /// Under an open set: the time that it waits for is over, and the verifier knows.
     pub timed_out: bool,
+    /// Under an open set: it has gone away into a call of the outside, and not asked yet what that brings.
+    pub outside: bool,
     /// Under an open set: the call of the outside that has been asked for, until it has returned.
     pub asked: Option<SiteId>,
     /// Holds the baton of `on-escape=serialize`.

@@ -452,11 +452,6 @@ pub fn goes_away(t: &Thread) {
     leave(t, Standing::Away);
 }
 
-/// Is the thread where it has gone away?
-pub fn is_away(t: &Thread) -> bool {
-    ring().standing(t.ix.index()) == Standing::Away
-}
-
 /// The thread comes back from a call before which it may have gone away.
 pub fn comes_back(t: &Thread) {
     let mut ring = ring();

@@ -248,17 +248,6 @@ impl<'p> Asked<'p> {
     /// Nobody can go on but who comes back from the outside.
     fn nobody_goes_on(&mut self) -> Result<(), Why> {
         let m = &self.machine;
-        // (Libc's own end of the thread need not have asked before.)
-        let joins = |t: ThreadIx| {
-            matches!(m.status(t, Choice::Main), Status::Ready | Status::Blocked) && {
-                let e = m.next_event(t, Choice::Main);
-                let of = e.object.filter(|_| e.label.op == Op::Join);
-                of.is_some_and(|o| self.cancelled.contains(&ThreadIx(o.0 as u16)))
-            }
-        };
-        if (0..m.threads().len() as u16).map(ThreadIx).any(joins) {
-            return unknown("it joins a thread that is cancelled in a call of the outside");
-        }
         let question = |t: &ThreadIx| {
             let site = m.next_event(*t, Choice::Main).label.site;
             let ends = self.cancelled.contains(t);
