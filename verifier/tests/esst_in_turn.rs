@@ -1,5 +1,5 @@
 //! The engine `esst` under the scheduler of IRS (`--scheduler ring`): against what tables say of programs
-//! without an end, and on data that grow.
+//! without an end, against the engine `ring` on programs that end, and on data that grow.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -12,9 +12,13 @@ use esst::Esst;
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
+use oracle::differential::generate_within;
+use oracle::emit_c;
 use oracle::endless::Table;
-use property::Properties;
+use oracle::relation::Naming;
+use property::{Checked, Properties};
 use report::sink::{Outcome, PathEvent, Sink};
+use ring::search::Search;
 use traceformat::recording::Input;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
@@ -112,6 +116,30 @@ fn programs_without_an_end_are_as_their_tables_say() {
     }
     let all = [good, failing, stuck, marked, with_inputs];
     assert!(all.iter().all(|n| *n > 5), "{all:?}");
+}
+
+/// Programs that end: what the engine `ring` executes to its end, once for each input, and this one explores.
+#[test]
+fn programs_that_end_are_as_the_engine_ring_says() {
+    let (mut proven, mut failing) = (0, 0);
+    for seed in 0..60 {
+        let (ast, _) = generate_within(seed, Naming::ByUse, 20_000);
+        let source = emit_c::emit(&ast);
+        let p = program(&source);
+        let (found, why) = in_turn(&p);
+        let how = InterpOptions { turns: true, guesses: true, ..InterpOptions::default() };
+        let mut machine = Interp::new(&p, how).unwrap_or_else(|e| panic!("{e}"));
+        let mut checked = Checked::new(&mut machine, Properties::default(), Some(&p));
+        let mut by_ring = Found::default();
+        let all = Search::endless(&mut checked).all(&mut by_ring, true);
+        let said =
+            format!("seed {seed}: {:?} {why}, ring: {all:?} {:?}\n{source}", found.failure, by_ring.failure);
+        assert_eq!(found.proven.is_some(), all.is_ok(), "{said}");
+        assert_eq!(found.failure.is_some(), by_ring.failure.is_some(), "{said}");
+        proven += usize::from(all.is_ok());
+        failing += usize::from(by_ring.failure.is_some());
+    }
+    assert!(proven > 10 && failing > 5, "{proven} proven, {failing} fail");
 }
 
 const HEAD: &str = "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n\

@@ -101,12 +101,13 @@ fn ended() {
         return;
     }
     elide::thread_ends(&t, |t| mutex::dispute(t, "ends with"));
-    match run::options().on_escape {
-        OnEscape::Stop => judge::thread_ended(t.ix),
-        _ if judge::ends_early(t.ix) => {
-            escape::other("a thread ends earlier than in the recording", Some(t.ix));
+    if judge::ends_early(t.ix) {
+        match run::options().on_escape {
+            OnEscape::Stop => judge::leaves(t.ix, || "has ended".into(), None),
+            OnEscape::Serialize => {
+                escape::other("a thread ends earlier than in the recording", Some(t.ix));
+            }
         }
-        _ => {}
     }
     if phase::running() {
         if flags::now() & ENFORCE != 0

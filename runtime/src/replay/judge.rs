@@ -63,13 +63,6 @@ pub fn ends_early(t: ThreadIx) -> bool {
     following().is_some_and(|f| f.next_of(t).is_some()) && crate::phase::running()
 }
 
-/// A thread of the program has ended.
-pub fn thread_ended(t: ThreadIx) {
-    if let Some(f) = following().filter(|_| ends_early(t)) {
-        left(f, t, || "has ended".into(), None);
-    }
-}
-
 /// What the thread does is not what the recording has: `does` in words, `got` as an event. Ends the program.
 pub fn leaves(t: ThreadIx, does: impl FnOnce() -> String, got: Option<Label>) {
     if let Some(f) = following() {

@@ -13,7 +13,8 @@
 //! - The next one is the first in the ring, by name, that can go on. Threads that are passed over at their
 //!   ends have come to these in their turns: who joins one waits for that.
 //!
-//! The engine `ring` follows the same turns ([`::ring::search`]); a test has both on the same programs.
+//! The engine `ring` follows the same turns ([`::ring::search`]), state by state; a test has both on the same
+//! programs (`verifier/tests/esst_in_turn.rs`).
 
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::machine::{Choice, Machine, Status, Step};
@@ -59,14 +60,8 @@ pub struct InTurn<'m, M: ?Sized> {
 }
 
 impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
-    /// From the machine's first state.
-    pub fn new(
-        inner: &'m mut M,
-        mut yields: Vec<SiteId>,
-        deadlocks: bool,
-        obstacle: Obstacle,
-    ) -> InTurn<'m, M> {
-        yields.sort_unstable();
+    /// From the machine's first state. `yields`: in order.
+    pub fn new(inner: &'m mut M, yields: Vec<SiteId>, deadlocks: bool, obstacle: Obstacle) -> InTurn<'m, M> {
         let main = Turn { of: ThreadIx::MAIN, nobody: false, passed: false, ended: SmallVec::new() };
         let mut all = InTurn { inner, yields, turns: Vec::new(), deadlocks, obstacle };
         let first = all.next(main);
@@ -129,11 +124,7 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
             self.obstacle("inputs keep a loop going beyond the bound");
         }
         // (Where an assumption fails nothing is left to run, and nobody watches that at a cooperative node.)
-        let assumes = |t: ThreadIx| {
-            let n = m.arms(t);
-            n == 1 || n > 1 && (0..n).all(|i| m.status(t, Choice::Arm(i)) != Status::Ready)
-        };
-        if threads(m).any(assumes) {
+        if threads(m).any(|t| m.arms(t) == 1 || self.fails_assumption(t)) {
             self.obstacle("an assumption of the program fails for some inputs");
         }
         turn
