@@ -39,6 +39,12 @@ impl<T: Count> VectorClock<T> {
         self.0.get(thread).copied().unwrap_or(T::NOTHING)
     }
 
+    /// The counts of the first threads; of all others nothing happens before.
+    #[inline]
+    pub fn counts(&self) -> &[T] {
+        &self.0
+    }
+
     #[inline]
     pub fn set(&mut self, thread: usize, count: T) {
         self.reach(thread + 1);

@@ -138,6 +138,11 @@ impl Clocks {
         self.all[i].at(u)
     }
 
+    /// [`Clocks::seen`] for the first threads; of all others it is 0.
+    pub(super) fn all_seen(&self, i: usize) -> &[u32] {
+        self.all[i].counts()
+    }
+
     /// The number among `u`'s steps of its first one that comes behind so many steps of all threads.
     pub(super) fn number_from(&self, u: usize, steps: u32) -> Option<u32> {
         let of = self.of.get(u)?;

@@ -720,6 +720,10 @@ impl Machine for Interp<'_> {
         }
     }
 
+    fn exists(&self, t: ThreadIx) -> bool {
+        self.threads.get(t.index()).is_some_and(|t| t.head.life != Life::Absent)
+    }
+
     fn process_ended(&self) -> bool {
         self.threads.iter().any(|t| t.head.life == Life::Exited)
     }

@@ -58,6 +58,12 @@ pub trait Machine {
     /// Of `choice` as the next event of `t`. `Timeout` is `Absent` where the thread is not in a timed wait.
     fn status(&self, t: ThreadIx, choice: Choice) -> Status;
 
+    /// Has `t` been created in this execution? (Asked after each step, so an engine's machine may know it
+    /// without a look at what the thread stands before.)
+    fn exists(&self, t: ThreadIx) -> bool {
+        self.status(t, Choice::Main) != Status::Absent || self.arms(t) > 0
+    }
+
     /// Has some thread ended the process? Others may go on for a while, or for good; who waits then does not
     /// wait in vain.
     fn process_ended(&self) -> bool {

@@ -129,22 +129,18 @@ impl Interp<'_> {
         if way == Way::Plain && inside.is_empty() {
             return Ok(());
         }
-        let others: Vec<(usize, usize)> = (0..)
-            .zip(self.history())
-            .filter(|(_, (u, e))| *u != t && *u != usize::from(NOBODY) && conflicts(e))
-            .map(|(i, (u, _))| (i, u))
-            .collect();
-        if others.is_empty() {
-            return Ok(());
-        }
         // What follows such uses is part of what a state is (`past_uses.rs`).
-        let syncs: Vec<ObjectId> = self.objects_of_synchronization(at.object, 0, u32::MAX);
-        self.torn.extend(syncs.into_iter().chain([id]));
-        let ordered = {
-            let clocks = self.clocks(Order::Dependence);
-            let known = self.seen_by(&clocks, t);
-            others.into_iter().all(|(i, u)| known.at(u) >= clocks.seen(i, u))
-        };
+        let whole = self.objects_of_synchronization(at.object, 0, u32::MAX).into_iter().chain([id]);
+        let new: Vec<ObjectId> = whole.filter(|o| !self.torn.contains(o)).collect();
+        if !new.is_empty() {
+            let other = |u: usize| u != t && u != usize::from(NOBODY);
+            if !self.history().any(|(u, e)| other(u) && conflicts(e)) {
+                return Ok(());
+            }
+            self.torn.extend(new);
+        }
+        // (Executions are long, and each such use asks. So what comes before this one is not looked at.)
+        let ordered = !self.beside(&self.clocks(Order::Dependence), t).any(|(_, e)| conflicts(e));
         if ordered {
             return Ok(());
         }

@@ -15,13 +15,13 @@ use crate::memory::ObjectKind;
 use crate::symmetry::ThreadOrder;
 use model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::event::{Event, ObjectId};
 
-/// Uses that are described before somebody looks whether the step is to end.
-const BETWEEN_LOOKS: usize = 32;
+/// Classes that are looked at before somebody looks whether the step is to end.
+const BETWEEN_LOOKS: usize = 1024;
 
 /// The name of objects that are no more.
 const GONE: u64 = u64::MAX;
@@ -58,7 +58,7 @@ impl Interp<'_> {
         living.sort_unstable_by_key(|l| l.0);
         // What is described, and the last event of that kind. What everybody knows comes before whatever
         // follows: of each thread these are its first events.
-        let mut last: BTreeMap<(u64, u64, u64), (usize, usize)> = BTreeMap::new();
+        let mut last: FxHashMap<(u64, u64, u64), (usize, usize)> = FxHashMap::default();
         for u in clocks.threads() {
             let known = living.iter().map(|(_, k)| k.at(u)).min().unwrap_or(u32::MAX);
             for &i in clocks.steps(u).iter().skip(known as usize) {
@@ -87,32 +87,33 @@ impl Interp<'_> {
                 None => out.push(vec![3, key.1, key.2]),
             }
         }
-        let mut first: BTreeMap<usize, usize> = BTreeMap::new();
-        for &(u, i) in last.values() {
-            first.entry(u).and_modify(|f| *f = i.min(*f)).or_insert(i);
-        }
-        let mut after: Option<After> = None;
-        let mut followed: FxHashMap<usize, Vec<(u32, u64)>> = FxHashMap::default();
-        for (n, (key, (u, i))) in last.into_iter().enumerate() {
-            if n % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.is_interrupted() {
-                return vec![vec![4, unlike()]];
-            }
-            let own = clocks.seen(i, u);
-            let who: Vec<u64> = living.iter().filter(|(_, k)| k.at(u) >= own).map(|(t, _)| *t).collect();
-            if who.len() == living.len() {
-                continue;
-            }
-            let after = after
-                .get_or_insert_with(|| self.after(first.values().copied().min().unwrap_or(0), &names, &rank));
-            let followed = followed.entry(u).or_insert_with(|| after.followed(&clocks, u));
-            let follows = followed[..followed.partition_point(|f| f.0 >= own)].last().map_or(0, |f| f.1);
+        let places: Vec<u64> = living.iter().map(|l| mixed(l.0)).collect();
+        let uses: Vec<Use> = last
+            .into_iter()
+            .filter_map(|(key, (u, i))| {
+                let own = clocks.seen(i, u);
+                let (mut who, mut all) = (0u64, true);
+                for ((_, known), place) in living.iter().zip(&places) {
+                    let knows = known.at(u) >= own;
+                    who = who.wrapping_add(if knows { *place } else { 0 });
+                    all &= knows;
+                }
+                (!all).then_some(Use { key, thread: u, step: i, own, who })
+            })
+            .collect();
+        let Some(followed) = self.followed(&clocks, &uses, &names, &rank) else {
+            return vec![vec![4, unlike()]];
+        };
+        for (used, follows) in uses.into_iter().zip(followed) {
             debug_assert!(
-                self.epoch > 100 || follows == self.follows_by_definition(&clocks, (u, i), &names, &rank),
+                self.epoch > 100
+                    || follows
+                        == self.follows_by_definition(&clocks, (used.thread, used.step), &names, &rank),
                 "what follows a use is described wrongly"
             );
             let mut h = DefaultHasher::new();
-            (follows, who).hash(&mut h);
-            out.push([key.0, key.1, key.2, h.finish()].into());
+            (follows, used.who).hash(&mut h);
+            out.push([used.key.0, used.key.1, used.key.2, h.finish()].into());
         }
         out.sort_unstable();
         out.dedup();
@@ -154,7 +155,7 @@ impl Interp<'_> {
         (names, watched)
     }
 
-    /// What follows step `i`, of thread `u`, as [`After::followed`] has it: without an order of classes.
+    /// What follows step `i`, of thread `u`, as [`Interp::followed`] has it: without last events of classes.
     fn follows_by_definition(
         &self,
         clocks: &Clocks,
@@ -169,52 +170,76 @@ impl Interp<'_> {
         classes.into_iter().map(mixed).fold(0, u64::wrapping_add)
     }
 
-    /// The steps from `first` on, by class.
-    fn after(&self, first: usize, names: &FxHashMap<ObjectId, u64>, rank: &dyn Fn(usize) -> u64) -> After {
-        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
-        let mut after = After { first, classes: Vec::new(), hashes: Vec::new() };
-        for (t, e) in (first..).map_while(|j| self.past_step(j)) {
-            let class = class(rank(t), e, names);
-            let number = *numbers.entry(class).or_insert_with(|| {
-                after.hashes.push(mixed(class));
-                after.hashes.len() as u32 - 1
-            });
-            after.classes.push(number);
+    /// For each use, the classes of the events that happen after it: the sum of their hashes, which stands
+    /// for the set. `None`: interrupted.
+    ///
+    /// A class's events are all of one thread. The last of them knows what the others know, so some event of
+    /// a class happens after a use if and only if its last one does. There may be thousands of classes in
+    /// each of thousands of states, so the clock of each class's last event is looked at once, for the uses
+    /// of all threads.
+    fn followed(
+        &self,
+        clocks: &Clocks,
+        uses: &[Use],
+        names: &FxHashMap<ObjectId, u64>,
+        rank: &dyn Fn(usize) -> u64,
+    ) -> Option<Vec<u64>> {
+        let Some(first) = uses.iter().map(|used| used.step).min() else { return Some(Vec::new()) };
+        let mut last: FxHashMap<u64, usize> = FxHashMap::default();
+        for (j, (t, e)) in (first..).map_while(|j| self.past_step(j).map(|step| (j, step))) {
+            last.insert(class(rank(t), e, names), j);
         }
-        after
+        // By thread that has uses: the number of its first one among the thread's steps, and for each number
+        // from there on, of the classes whose last event knows of so many steps, the sum.
+        let mut places: Vec<Option<usize>> = vec![None; clocks.threads().end];
+        let mut sums: Vec<(usize, u32, Vec<u64>)> = Vec::new();
+        for used in uses {
+            match places[used.thread] {
+                Some(place) => sums[place].1 = used.own.min(sums[place].1),
+                None => {
+                    places[used.thread] = Some(sums.len());
+                    sums.push((used.thread, used.own, Vec::new()));
+                }
+            }
+        }
+        for (u, first, sum) in &mut sums {
+            sum.resize(clocks.steps(*u).len() + 1 - *first as usize, 0);
+        }
+        for (n, (class, j)) in last.into_iter().enumerate() {
+            if n % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.is_interrupted() {
+                return None;
+            }
+            let (hash, seen) = (mixed(class), clocks.all_seen(j));
+            for (u, first, sum) in &mut sums {
+                if let Some(known) = seen.get(*u).and_then(|seen| seen.checked_sub(*first)) {
+                    let sum = &mut sum[known as usize];
+                    *sum = sum.wrapping_add(hash);
+                }
+            }
+        }
+        for (_, _, sum) in &mut sums {
+            for k in (1..sum.len()).rev() {
+                sum[k - 1] = sum[k - 1].wrapping_add(sum[k]);
+            }
+        }
+        let of = |used: &Use| {
+            let (_, first, sum) = &sums[places[used.thread]?];
+            Some(sum[(used.own - first) as usize])
+        };
+        uses.iter().map(of).collect()
     }
 }
 
-/// What has happened from a step on.
-struct After {
-    first: usize,
-    /// Of each step, its class by number.
-    classes: Vec<u32>,
-    /// Of each class.
-    hashes: Vec<u64>,
-}
-
-impl After {
-    /// What follows events of thread `u`. An event of some class happens after step i of u if and only if the
-    /// most that an event of this class knows of u's steps is at least i's number. (Steps before i know less
-    /// of u than that.) So the classes, by that number, descending; with each the sum of hashes up to there,
-    /// which stands for the set of these classes. (There may be thousands of them in each of thousands of
-    /// states.)
-    fn followed(&self, clocks: &Clocks, u: usize) -> Vec<(u32, u64)> {
-        let mut most = vec![0u32; self.hashes.len()];
-        for (j, &class) in (self.first..).zip(&self.classes) {
-            let most = &mut most[class as usize];
-            *most = clocks.seen(j, u).max(*most);
-        }
-        let mut all: Vec<(u32, u64)> = most.into_iter().zip(self.hashes.iter().copied()).collect();
-        all.sort_unstable_by_key(|f| std::cmp::Reverse(f.0));
-        let mut sum = 0u64;
-        for f in &mut all {
-            sum = sum.wrapping_add(f.1);
-            f.1 = sum;
-        }
-        all
-    }
+/// A use that not all threads know of.
+struct Use {
+    /// Of what kind it is, of what, by whom.
+    key: (u64, u64, u64),
+    thread: usize,
+    step: usize,
+    /// The step's number among the thread's.
+    own: u32,
+    /// Who knows of it: the sum of the hashes of their places, which stands for the set.
+    who: u64,
 }
 
 fn mixed(class: u64) -> u64 {

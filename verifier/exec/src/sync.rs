@@ -33,6 +33,11 @@ pub(super) enum Found {
     Fresh(u32),
 }
 
+/// As many bytes as the largest type of synchronization objects has, of two kinds. (Each status of a thread
+/// that waits compares with them, all bytes at once.)
+const HANDLES: [u8; 64] = [HANDLE; 64];
+const ZEROS: [u8; 64] = [0; 64];
+
 impl Interp<'_> {
     /// Identity of the object at an address in events. Two objects share one only by a collision of 63-bit
     /// hashes, which adds a dependence and takes none away.
@@ -67,8 +72,8 @@ impl Interp<'_> {
                 return broken(&format!("is a {}", s.state.ty().name()));
             }
             let rest = at.byte as usize + 4..at.byte as usize + ty.used() as usize;
-            if self.shade[rest.clone()].iter().any(|s| *s != HANDLE)
-                || self.bytes[rest].iter().any(|b| *b != 0)
+            if self.shade[rest.clone()] != HANDLES[..rest.len()]
+                || self.bytes[rest.clone()] != ZEROS[..rest.len()]
             {
                 return unsupported("pthread", format!("a {} whose bytes have been written", ty.name()));
             }

@@ -220,6 +220,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.status(t, choice)
     }
 
+    fn exists(&self, t: ThreadIx) -> bool {
+        self.machine.exists(t)
+    }
+
     fn process_ended(&self) -> bool {
         self.machine.process_ended()
     }

@@ -202,6 +202,10 @@ impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
         }
     }
 
+    fn exists(&self, t: ThreadIx) -> bool {
+        self.inner.exists(t)
+    }
+
     fn process_ended(&self) -> bool {
         self.inner.process_ended()
     }

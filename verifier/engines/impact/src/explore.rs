@@ -231,14 +231,12 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
     fn comes_round(&mut self, n: NodeIx) -> bool {
         let parent = self.graph[n].parent;
         let control = self.graph[n].control;
-        let mut reduced = 0;
-        let mut again = false;
-        for a in self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced()) {
-            reduced += 1;
+        let alone = self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced());
+        let enough = (1..).zip(alone).any(|(reduced, a)| {
             let comparable = self.graph[a].shape.is_some() && self.graph[a].control == control;
-            again |= comparable && self.graph.asks_no_more(n, a, self.symmetric);
-        }
-        if reduced < LOCAL_RUN && !again {
+            reduced >= LOCAL_RUN || comparable && self.graph.asks_no_more(n, a, self.symmetric)
+        });
+        if !enough {
             return false;
         }
         self.graph[parent].full = true;

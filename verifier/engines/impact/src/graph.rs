@@ -139,6 +139,13 @@ pub struct Node<S> {
     /// The state, if it is one that may be compared.
     pub shape: Option<Rc<S>>,
     pub control: u64,
+    /// The nearest node above that may be compared, the nearest one above that is a generalisation, and the
+    /// nearest one above whose step has added conditions.
+    pub comparable_above: Option<NodeIx>,
+    pub general_above: Option<NodeIx>,
+    pub conditional_above: Option<NodeIx>,
+    /// The nearest node above that may be compared and has the same control state, once somebody has asked.
+    pub alike_above: Option<Option<NodeIx>>,
     /// Of the state, if all its cells are constants.
     pub digest: Option<u64>,
     pub ways: Vec<ThreadChoice>,
@@ -254,6 +261,12 @@ impl<S> Graph<S> {
     /// Adds a child whose state is not known yet.
     pub fn add(&mut self, parent: Option<NodeIx>, how: How) -> NodeIx {
         let ix = self.nodes.len() as NodeIx;
+        let above = |own: fn(&Node<S>) -> bool, its: fn(&Node<S>) -> Option<NodeIx>| {
+            parent.and_then(|p| if own(&self[p]) { Some(p) } else { its(&self[p]) })
+        };
+        let comparable_above = above(|p| p.shape.is_some(), |p| p.comparable_above);
+        let general_above = above(|p| !p.havocked.is_empty(), |p| p.general_above);
+        let conditional_above = above(|p| !p.added.is_empty(), |p| p.conditional_above);
         self.nodes.push(Node {
             parent: parent.unwrap_or(ix),
             depth: parent.map_or(0, |p| self[p].depth + 1),
@@ -264,6 +277,10 @@ impl<S> Graph<S> {
             added: SmallVec::new(),
             shape: None,
             control: 0,
+            comparable_above,
+            general_above,
+            conditional_above,
+            alike_above: None,
             digest: None,
             ways: Vec::new(),
             out_of_turn: SmallVec::new(),
@@ -298,6 +315,20 @@ impl<S> Graph<S> {
         })
     }
 
+    /// The nearest node above that may be compared and has the same control state. (Paths are long, and this
+    /// is asked of each node: so each remembers its own, and who asks next goes on from there.)
+    pub fn alike_above(&mut self, n: NodeIx) -> Option<NodeIx> {
+        if let Some(known) = self[n].alike_above {
+            return known;
+        }
+        let mut above = self[n].comparable_above;
+        while let Some(a) = above.filter(|&a| self[a].control != self[n].control) {
+            above = self[a].comparable_above;
+        }
+        self[n].alike_above = Some(above);
+        above
+    }
+
     /// Has nobody executed an instruction since the path was made more general last?
     pub fn is_as_general(&self, n: NodeIx) -> bool {
         let since = self.up(n).find(|&a| self[a].worked || matches!(self[a].how, How::Havoc { .. }));
@@ -317,7 +348,8 @@ impl<S> Graph<S> {
 
     /// The path's conditions, oldest first.
     pub fn conditions(&self, n: NodeIx) -> Vec<TermId> {
-        let mut all: Vec<TermId> = self.up(n).flat_map(|n| self[n].added.iter().rev().copied()).collect();
+        let nodes = std::iter::successors(Some(n), |&a| self[a].conditional_above);
+        let mut all: Vec<TermId> = nodes.flat_map(|n| self[n].added.iter().rev().copied()).collect();
         all.reverse();
         all
     }

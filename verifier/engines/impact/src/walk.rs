@@ -70,7 +70,7 @@ pub fn assumption_fails<M: Machine + ?Sized>(machine: &M) -> bool {
 /// The threads that exist.
 pub fn existing<M: Machine + ?Sized>(machine: &M) -> Vec<ThreadIx> {
     let all = (0..machine.threads().len() as u16).map(ThreadIx);
-    all.filter(|&t| machine.status(t, Choice::Main) != Can::Absent || machine.arms(t) > 0).collect()
+    all.filter(|&t| machine.exists(t)).collect()
 }
 
 /// What the machine's state is, where nobody can move.

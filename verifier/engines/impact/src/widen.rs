@@ -48,16 +48,18 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         if least > ABOVE && !nearly && here.is_none() {
             return None;
         }
+        let enough = |found: usize| found >= least || nearly || here.is_some();
+        let general = self.graph[v].general_above.map_or(0, |g| self.graph[g].depth);
         let mut above: Vec<NodeIx> = Vec::new();
-        for n in self.graph.up(v).skip(1) {
-            let node = &self.graph[n];
-            if node.control == control && node.shape.is_some() {
-                above.push(n);
-            }
-            let enough = above.len() >= if nearly || here.is_some() { 1 } else { least };
-            if above.len() >= ABOVE || here.is_none() && !enough && !nearly && !node.havocked.is_empty() {
+        let mut last = v;
+        while above.len() < ABOVE
+            && let Some(n) = self.graph.alike_above(last)
+        {
+            if !enough(above.len()) && self.graph[n].depth < general {
                 break;
             }
+            above.push(n);
+            last = n;
         }
         if above.len() < least && !nearly && here.is_none() {
             return None;

@@ -181,8 +181,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             if self.exist.len() <= i {
                 self.exist.push(false);
             }
-            let exists = self.machine.status(t, Choice::Main) != Status::Absent || self.machine.arms(t) > 0;
-            if exists && !self.exist[i] {
+            if !self.exist[i] && self.machine.exists(t) {
                 self.exist[i] = true;
                 born.push(t);
             }
