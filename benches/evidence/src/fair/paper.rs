@@ -4,11 +4,11 @@
 //! what they are about and no more: these are reconstructions, so that states are not compared, only verdicts
 //! and times.
 
-use super::said::ask;
+use super::said::{ask, ask_engine};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Seconds for each program.
 const TIME: u32 = 20;
@@ -27,6 +27,9 @@ const RINGS: [(u32, f64, u64, f64, u64); 8] = [
 
 /// A ring of this size is small enough to be explored without reductions.
 const SMALL: u32 = 3;
+
+/// Rings that are also given to impact as sequential C, with the scheduler written out by hand.
+const SEQUENTIAL: [u32; 3] = [3, 4, 5];
 
 /// Which reductions are switched off; the paper's states of a ring of [`SMALL`] threads.
 const COLUMNS: [(&str, &[&str], u64); 4] = [
@@ -115,6 +118,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             said.verdict == "safe" && said.states <= most,
         );
     }
+    sequential(plan, table, &programs)?;
     for (n, seconds) in [(10, 1.0), (20, 1.0), (50, 2.0)] {
         let (title, size) = (format!("token-ring {n}, turns in order"), format!("-DN={n}"));
         let row = Row {
@@ -126,6 +130,30 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             states: None,
         };
         row.measure(plan, table)?;
+    }
+    Ok(())
+}
+
+/// The paper's other side: the same rings as sequential programs, under lazy abstraction alone.
+fn sequential(plan: &Plan, table: &mut Table, programs: &Path) -> Result<()> {
+    for n in SEQUENTIAL {
+        let size = format!("-DN={n}");
+        let flags = ["-DANY_TURN", &size];
+        let here = ask(plan, &programs.join("token_ring.c"), &flags, &[], TIME)?;
+        let source = programs.join("token_ring_sequential.c");
+        let there = ask_engine(plan, &source, &flags, &["--engine", "impact"], TIME)?;
+        table.row(
+            format!("token-ring {n}, any turn, as sequential C by impact"),
+            "> 1 x esst's time, never unsafe",
+            format!(
+                "{}, {:.2} s, {} states; {:.0} x esst's time",
+                there.verdict,
+                there.seconds,
+                there.states,
+                there.seconds / here.seconds.max(0.01)
+            ),
+            here.verdict == "safe" && there.verdict != "unsafe" && there.seconds > here.seconds,
+        );
     }
     Ok(())
 }

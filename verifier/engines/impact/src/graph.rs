@@ -229,6 +229,8 @@ pub struct Graph<S> {
     /// and by state those that stand for one alone.
     pub by_control: FxHashMap<u64, Vec<NodeIx>>,
     pub by_state: FxHashMap<u64, Vec<NodeIx>>,
+    /// The first node of each control state.
+    pub first_of: FxHashMap<u64, NodeIx>,
     /// Nodes that may have something unexplored; a stack.
     pub open: Vec<NodeIx>,
 }
@@ -239,6 +241,7 @@ impl<S> Default for Graph<S> {
             nodes: Vec::new(),
             by_control: FxHashMap::default(),
             by_state: FxHashMap::default(),
+            first_of: FxHashMap::default(),
             open: Vec::new(),
         }
     }
@@ -316,14 +319,17 @@ impl<S> Graph<S> {
     }
 
     /// The nearest node above that may be compared and has the same control state. (Paths are long, and this
-    /// is asked of each node: so each remembers its own, and who asks next goes on from there.)
+    /// is asked of each node: so each remembers its own, and who asks next goes on from there; and nobody
+    /// looks beyond the first node of that control state, as who is above has come before.)
     pub fn alike_above(&mut self, n: NodeIx) -> Option<NodeIx> {
         if let Some(known) = self[n].alike_above {
             return known;
         }
-        let mut above = self[n].comparable_above;
-        while let Some(a) = above.filter(|&a| self[a].control != self[n].control) {
-            above = self[a].comparable_above;
+        let control = self[n].control;
+        let first = self.first_of.get(&control).copied().unwrap_or(0);
+        let mut above = self[n].comparable_above.filter(|&a| a >= first);
+        while let Some(a) = above.filter(|&a| self[a].control != control) {
+            above = self[a].comparable_above.filter(|&a| a >= first);
         }
         self[n].alike_above = Some(above);
         above

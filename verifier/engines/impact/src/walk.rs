@@ -174,6 +174,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 asked[t] += 1;
             }
         }
+        if shape.is_some() {
+            self.graph.first_of.entry(control).or_insert(n);
+        }
         let out_of_turn = self.machine.out_of_turn().into();
         let node: &mut Node<M::Shape> = &mut self.graph[n];
         node.out_of_turn = out_of_turn;
