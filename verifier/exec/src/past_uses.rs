@@ -20,7 +20,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::event::{Event, ObjectId};
 
-/// Classes that are looked at before somebody looks whether the step is to end.
+/// Classes that are looked at between two looks whether the step is to end. (The first look comes before.)
 const BETWEEN_LOOKS: usize = 1024;
 
 /// The name of objects that are no more.
@@ -206,7 +206,7 @@ impl Interp<'_> {
             sum.resize(clocks.steps(*u).len() + 1 - *first as usize, 0);
         }
         for (n, (class, j)) in last.into_iter().enumerate() {
-            if n % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.is_interrupted() {
+            if n.is_multiple_of(BETWEEN_LOOKS) && self.is_interrupted() {
                 return None;
             }
             let (hash, seen) = (mixed(class), clocks.all_seen(j));
