@@ -55,15 +55,22 @@ impl Row<'_> {
         let said = ask(plan, &self.source, self.flags, &[], TIME)?;
         let most = self.states.map_or(String::new(), |s| format!(", <= {s} states"));
         let right = said.verdict == self.verdict;
-        let fast = said.seconds <= self.seconds && self.states.is_none_or(|s| said.states <= s);
+        let fast = !counts(plan) || said.seconds <= self.seconds;
+        let few = self.states.is_none_or(|s| said.states <= s);
         table.row(
             self.title,
             format!("{}, <= {:.2} s{most}", self.verdict, self.seconds),
             format!("{}, {:.2} s, {} states", said.verdict, said.seconds, said.states),
-            right && fast,
+            right && fast && few,
         );
         Ok(right || said.verdict != "unknown")
     }
+}
+
+/// Do times count? They do where somebody measures; a part of the evidence is run as a test, on machines that
+/// have other things to do.
+fn counts(plan: &Plan) -> bool {
+    plan.full() || plan.named
 }
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
@@ -118,7 +125,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             said.verdict == "safe" && said.states <= most,
         );
     }
-    sequential(plan, table, &programs)?;
+    if counts(plan) {
+        sequential(plan, table, &programs)?;
+    }
     for (n, seconds) in [(10, 1.0), (20, 1.0), (50, 2.0)] {
         let (title, size) = (format!("token-ring {n}, turns in order"), format!("-DN={n}"));
         let row = Row {
