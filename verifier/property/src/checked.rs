@@ -208,7 +208,7 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
 /// The threads that exist in the current state.
 fn exist<M: Machine + ?Sized>(machine: &M) -> impl Iterator<Item = ThreadIx> {
     let all = (0..machine.threads().len() as u16).map(ThreadIx);
-    all.filter(|&t| machine.status(t, Choice::Main) != Status::Absent || machine.arms(t) > 0)
+    all.filter(|&t| machine.exists(t))
 }
 
 impl<M: Machine + ?Sized> Machine for Checked<'_, M> {

@@ -105,7 +105,7 @@ fn actor(m: &Interp<'_>, t: ThreadIx) -> Actor {
 
 fn existing(m: &Interp<'_>) -> Vec<ThreadIx> {
     let all = (0..m.threads().len() as u16).map(ThreadIx);
-    all.filter(|t| m.arms(*t) > 0 || m.status(*t, Choice::Main) != Status::Absent).collect()
+    all.filter(|t| m.exists(*t)).collect()
 }
 
 /// An event that touches nothing, and is always of interest.

@@ -11,7 +11,7 @@
 use super::StepId;
 use super::grounds::Grounds;
 use super::index::{Index, is_narrow};
-use exec::machine::{Choice, Machine, Status};
+use exec::machine::Machine;
 use report::sink::PathEvent;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -312,9 +312,7 @@ impl Path {
         }
         for u in 0..n {
             let t = ThreadIx(u as u16);
-            // Before a decision a thread has no next event otherwise.
-            let exists = || machine.status(t, Choice::Main) != Status::Absent || machine.arms(t) > 0;
-            if self.birth[u] == UNBORN && exists() {
+            if self.birth[u] == UNBORN && machine.exists(t) {
                 self.birth[u] = made_by;
                 self.unborn -= 1;
                 if made_by != 0 {

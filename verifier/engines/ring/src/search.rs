@@ -468,6 +468,5 @@ pub fn is_robust(e: &Event) -> bool {
 
 /// Threads that were created.
 fn existing<M: Machine + ?Sized>(m: &M) -> SmallVec<[ThreadIx; 8]> {
-    let is = |t: &ThreadIx| m.status(*t, Choice::Main) != Status::Absent || m.arms(*t) > 0;
-    (0..m.threads().len() as u16).map(ThreadIx).filter(is).collect()
+    (0..m.threads().len() as u16).map(ThreadIx).filter(|t| m.exists(*t)).collect()
 }
