@@ -23,9 +23,11 @@ use crate::event::{Access, Event, ObjectId, Op};
 /// asked for their next events lets arrivals *access* the barrier's state, as a write, so that they are
 /// dependent as any two accesses are.
 pub fn dependent(a: &Event, b: &Event) -> bool {
-    if a.thread == b.thread {
-        return true;
-    }
+    a.thread == b.thread || conflicting(a, b)
+}
+
+/// Are two events dependent, whichever threads' they are, by what they touch?
+pub fn conflicting(a: &Event, b: &Event) -> bool {
     if a.accesses.iter().any(|x| b.accesses.iter().any(|y| x.conflicts(y))) {
         return true;
     }

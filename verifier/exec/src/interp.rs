@@ -12,7 +12,7 @@ use crate::cond::SPURIOUS;
 use crate::fault::{Fault, Stop};
 use crate::identity::Compared;
 use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
-use crate::machine::{Choice, Machine, Status, Step};
+use crate::machine::{Choice, Machine, Status, Step, Unseen};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::mixed::Parts;
 use crate::outside::Outcome;
@@ -145,7 +145,7 @@ struct Mark {
     unjoined: u32,
     event: Event,
     /// What else it does, of [`Machine::unseen`].
-    beside: Vec<Event>,
+    beside: Vec<Unseen>,
     havocked: u32,
     smashed: u32,
     readings: u32,
@@ -609,9 +609,9 @@ impl<'p> Interp<'p> {
     }
 
     /// Dependence does not see that the step does this, too ([`Machine::unseen`]).
-    pub(super) fn does_beside(&mut self, event: Event) {
+    pub(super) fn does_beside(&mut self, unseen: Unseen) {
         if let Some(mark) = self.marks.last_mut() {
-            mark.beside.push(event);
+            mark.beside.push(unseen);
         }
     }
 
@@ -798,7 +798,7 @@ impl Machine for Interp<'_> {
         }
     }
 
-    fn unseen(&self) -> Vec<Event> {
+    fn unseen(&self) -> Vec<Unseen> {
         let Some(mark) = self.marks.last() else { return Vec::new() };
         let mut all = mark.beside.clone();
         for entry in &self.journal.entries[mark.entries..] {

@@ -50,6 +50,17 @@ pub enum Step {
     Unsupported(Event, Unsupported),
 }
 
+/// What a step does besides its event ([`Machine::unseen`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unseen {
+    /// As an event. It releases memory ([`Op::Free`](traceformat::event::Op::Free)); or it uses the bytes of a
+    /// synchronization object otherwise, as that object or as bytes.
+    pub event: Event,
+    /// The step's operation on a synchronization object, as a write of its bytes. The table of dependence
+    /// knows two of these by the operations themselves.
+    pub synchronizes: bool,
+}
+
 /// A program in some state, with undo.
 pub trait Machine {
     /// Threads seen so far in *any* execution of this machine; only grows, also across `undo`.
@@ -122,10 +133,9 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// What the last step has done besides its event that other events depend on: as events, for who leaves
-    /// out orders of steps. It has released memory ([`Op::Free`](traceformat::event::Op::Free)), or used the
-    /// bytes of a synchronization object otherwise (the others).
-    fn unseen(&self) -> Vec<Event> {
+    /// What the last step has done besides its event that other events depend on, for who leaves out orders of
+    /// steps.
+    fn unseen(&self) -> Vec<Unseen> {
         Vec::new()
     }
 

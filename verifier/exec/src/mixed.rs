@@ -17,6 +17,7 @@
 use crate::clocks::Order;
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
+use crate::machine::Unseen;
 use crate::memory::{At, NOBODY};
 use smallvec::smallvec;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
@@ -78,40 +79,36 @@ impl Interp<'_> {
     /// For who leaves out orders of steps: the use as an event in the other way.
     fn mixes_beside(&mut self, t: usize, at: At, end: u64, way: Way) {
         let thread = ThreadIx(t as u16);
-        let event = |op, object, accesses| Event {
-            thread,
-            label: Label { site: SiteId::UNNUMBERED, op, outcome: 0 },
-            accesses,
-            object,
-            object2: None,
+        let synchronizes = way == Way::Synchronizing;
+        let unseen = |op, object, accesses| {
+            let label = Label { site: SiteId::UNNUMBERED, op, outcome: 0 };
+            Unseen { event: Event { thread, label, accesses, object, object2: None }, synchronizes }
         };
         match way {
             Way::Plain => {
                 for id in self.objects_of_synchronization(at.object, at.offset, end as u32) {
-                    self.does_beside(event(Op::Alloc, Some(id), smallvec![]));
+                    self.does_beside(unseen(Op::Alloc, Some(id), smallvec![]));
                 }
             }
             Way::Synchronizing => {
                 let object = self.objects[at.object as usize].id;
                 let all = Access { object, start: at.offset.into(), end, write: true };
-                self.does_beside(event(Op::MemSet, None, smallvec![all]));
+                self.does_beside(unseen(Op::MemSet, None, smallvec![all]));
             }
         }
     }
 
     /// A release, as events that everything depends on that uses the object.
-    pub(super) fn release_as_events(&self, t: u16, object: u32, all: &mut Vec<Event>) {
-        let event = |object, accesses| Event {
-            thread: ThreadIx(t),
-            label: Label { site: SiteId::UNNUMBERED, op: Op::Free, outcome: 0 },
-            accesses,
-            object,
-            object2: None,
+    pub(super) fn release_as_events(&self, t: u16, object: u32, all: &mut Vec<Unseen>) {
+        let unseen = |object, accesses| {
+            let (thread, label) = (ThreadIx(t), Label { site: SiteId::UNNUMBERED, op: Op::Free, outcome: 0 });
+            let event = Event { thread, label, accesses, object, object2: None };
+            Unseen { event, synchronizes: false }
         };
         let id = self.objects[object as usize].id;
-        all.push(event(None, smallvec![Access { object: id, start: 0, end: u64::MAX, write: true }]));
+        all.push(unseen(None, smallvec![Access { object: id, start: 0, end: u64::MAX, write: true }]));
         let within = self.objects_of_synchronization(object, 0, u32::MAX);
-        all.extend(within.into_iter().map(|id| event(Some(id), smallvec![])));
+        all.extend(within.into_iter().map(|id| unseen(Some(id), smallvec![])));
     }
 
     #[cold]

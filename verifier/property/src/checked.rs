@@ -3,7 +3,7 @@
 use crate::race::RaceDetector;
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::fault::Stop;
-use exec::machine::{Choice, Machine, Status, Step};
+use exec::machine::{Choice, Machine, Status, Step, Unseen};
 use exec::uncounted::LibraryUse;
 use exec::{uncounted, undefined};
 use model::Program;
@@ -285,7 +285,7 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.depth()
     }
 
-    fn unseen(&self) -> Vec<Event> {
+    fn unseen(&self) -> Vec<Unseen> {
         self.machine.unseen()
     }
 

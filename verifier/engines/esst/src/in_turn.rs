@@ -17,7 +17,7 @@
 //! programs (`verifier/tests/esst_in_turn.rs`).
 
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
-use exec::machine::{Choice, Machine, Status, Step};
+use exec::machine::{Choice, Machine, Status, Step, Unseen};
 use exec::uncounted::LibraryUse;
 use model::labels::{Place, Standing};
 use smallvec::SmallVec;
@@ -259,7 +259,7 @@ impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
         self.inner.library_uses()
     }
 
-    fn unseen(&self) -> Vec<Event> {
+    fn unseen(&self) -> Vec<Unseen> {
         self.inner.unseen()
     }
 

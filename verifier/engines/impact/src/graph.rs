@@ -13,7 +13,7 @@
 use super::stretch::Stretch;
 use super::turns::{Asleep, Turn};
 use exec::abstraction::{Cell, Havocked};
-use exec::machine::Choice;
+use exec::machine::{Choice, Unseen};
 use model::stop::{Unsupported, Violation};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -180,7 +180,7 @@ pub struct Node<S> {
     pub asleep: Asleep,
     /// What the step to it has done that dependence does not see, where turns are looked at
     /// ([`exec::machine::Machine::unseen`]).
-    pub unseen: Vec<Event>,
+    pub unseen: Vec<Unseen>,
     /// Conditions of the path that say something of the state's cells (cached).
     pub relevant: Option<Rc<Vec<TermId>>>,
 }

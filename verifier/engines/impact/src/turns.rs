@@ -23,8 +23,10 @@
 //! - *A node is covered only by one where no other turn sleeps* (`sleeps_no_more`).
 //! - *Nothing else goes on.* Where more than one thread can move, or code of the scheduler runs that is no
 //!   choice (the end of an instant, an automaton), nobody sleeps afterwards.
-//! - *Dependence sees all that a turn does*, or the machine says what it does not see: the release of memory,
-//!   which is no event ([`exec::machine::Machine::unseen`]).
+//! - *Dependence sees all that a turn does*, or the machine says what it does not see
+//!   ([`exec::machine::Machine::unseen`]): the release of memory, which is no event, and that a synchronization
+//!   object's bytes are used otherwise, too. Of two uses as that object the table knows by their operations.
+//!   That the scheduler asks ([`Role::Asks`]) is no use of the semaphore: its count is not looked at.
 //! - *Hand-overs are no events* (`counts`): a turn leaves both semaphores as it has found them. That another
 //!   turn, which wakes up waiting threads, looks at the status of one that has not had its turn yet is none
 //!   either: it changes nothing unless that one waits for the event, and then its own footprint has the test
@@ -70,11 +72,12 @@ use super::explore::{Explorer, Progress};
 use super::graph::{NodeIx, Status, Target};
 use super::walk::is_local;
 use exec::abstraction::Abstraction;
+use exec::machine::Unseen;
 use report::sink::{Inconsistent, Sink};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use traceformat::dependence::dependent;
+use traceformat::dependence::{conflicting, dependent};
 use traceformat::event::{Access, Event, ObjectId, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
@@ -157,11 +160,34 @@ pub struct Turn {
     mixed: bool,
 }
 
+/// What a step of a turn does: its event, and what dependence does not see of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Deeds {
+    events: Vec<Event>,
+    unseen: Vec<Unseen>,
+}
+
+impl Deeds {
+    /// (What the scheduler's own thread does besides is no event of a turn, so that its order is none, either:
+    /// what is unseen is compared by what it touches alone. What a turn's thread does in order are events.)
+    fn depend_on(&self, other: &Deeds) -> bool {
+        let beside = |events: &[Event], unseen: &[Unseen]| {
+            events.iter().any(|e| unseen.iter().any(|u| conflicting(e, &u.event)))
+        };
+        let conflict =
+            |a: &Unseen, b: &Unseen| !(a.synchronizes && b.synchronizes) && conflicting(&a.event, &b.event);
+        self.events.iter().any(|a| other.events.iter().any(|b| dependent(a, b)))
+            || beside(&self.events, &other.unseen)
+            || beside(&other.events, &self.unseen)
+            || self.unseen.iter().any(|a| other.unseen.iter().any(|b| conflict(a, b)))
+    }
+}
+
 /// A turn that sleeps: the semaphore, and the footprint.
 #[derive(Clone, Debug)]
 pub struct Sleeper {
     whose: ObjectId,
-    footprint: Rc<Vec<Event>>,
+    footprint: Rc<Deeds>,
 }
 
 /// The turns that sleep at a node.
@@ -170,7 +196,7 @@ pub type Asleep = Option<Rc<Vec<Sleeper>>>;
 /// What is known of a turn that has been explored.
 struct Explored {
     /// `None`: not known, or too much.
-    footprint: Option<Vec<Event>>,
+    footprint: Option<Deeds>,
     /// It does nothing but begin to wait.
     waits: bool,
 }
@@ -253,7 +279,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let unseen = self.machine.unseen();
         if turn.began {
             self.note_writes(&e);
-            unseen.iter().for_each(|e| self.note_writes(e));
+            unseen.iter().filter(|u| !u.synchronizes).for_each(|u| self.note_writes(&u.event));
         }
         self.graph[child].unseen.clone_from(&unseen);
         let mut moves = self.graph[child].ways.iter().map(|w| w.thread);
@@ -264,8 +290,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let local = handed || is_local(&e);
         let goes_on = local || turn.whose.is_some() || turns.looks(&e);
         let counts = !local && turn.whose.is_some() && turns.counts(&e);
-        let done: Vec<&Event> = std::iter::once(&e).filter(|_| counts).chain(&unseen).collect();
-        let independent = |s: &Sleeper| !s.footprint.iter().any(|f| done.iter().any(|e| dependent(f, e)));
+        let asks = role == Some(Role::Asks);
+        let unseen = unseen.into_iter().filter(|u| !(asks && u.synchronizes)).collect();
+        let done = Deeds { events: counts.then_some(e).into_iter().collect(), unseen };
+        let independent = |s: &Sleeper| !s.footprint.depend_on(&done);
         let asleep = goes_on.then(|| match before.iter().all(independent) {
             true => before,
             false => Rc::new(before.iter().filter(|s| independent(s)).cloned().collect()),
@@ -383,25 +411,25 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 return Ok(None);
             }
         }
-        let Some((events, reads)) = self.footprint(n) else {
+        let Some((mut footprint, reads)) = self.footprint(n) else {
             return Ok(Some(Explored { footprint: None, waits: false }));
         };
-        let waits = self.only_waits(n, &events, &reads);
+        let waits = self.only_waits(n, &footprint, &reads);
         if waits {
             for read in reads {
                 self.steady.entry(read.object).or_default().insert(read);
             }
         }
         let Some(turns) = &self.options.turns else { return Ok(None) };
-        let footprint = events.into_iter().filter(|e| turns.counts(e)).collect();
+        footprint.events.retain(|e| turns.counts(e));
         Ok(Some(Explored { footprint: Some(footprint), waits }))
     }
 
-    /// All events of the turn that begins at `n`, in each of its ways, and what it reads by code of its own.
-    /// `None`: they are not known, or it does not come to its end in each way.
-    fn footprint(&self, n: NodeIx) -> Option<(Vec<Event>, Vec<Access>)> {
+    /// All that the turn does that begins at `n`, in each of its ways, and what it reads by code of its own:
+    /// bytes, synchronization objects. `None`: that is not known, or it does not come to its end in each way.
+    fn footprint(&self, n: NodeIx) -> Option<(Deeds, Vec<Access>)> {
         let turns = self.options.turns.as_ref()?;
-        let mut events: Vec<Event> = Vec::new();
+        let mut all = Deeds::default();
         let mut reads = Vec::new();
         let mut todo = vec![n];
         while let Some(n) = todo.pop() {
@@ -421,9 +449,15 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                         if turns.role(e).is_none() {
                             reads.extend(e.accesses.iter().filter(|a| !a.write));
                         }
-                        for e in std::iter::once(e).chain(&self.graph[*c].unseen) {
-                            if !events.contains(e) {
-                                events.push(e.clone());
+                        if !all.events.contains(e) {
+                            all.events.push(e.clone());
+                        }
+                        for u in &self.graph[*c].unseen {
+                            if u.synchronizes {
+                                reads.extend(u.event.accesses.iter().copied());
+                            }
+                            if !all.unseen.contains(u) {
+                                all.unseen.push(u.clone());
                             }
                         }
                         todo.push(*c);
@@ -432,29 +466,31 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 }
             }
         }
-        Some((events, reads))
+        Some((all, reads))
     }
 
-    /// Does a turn with these events, which reads this, do nothing but begin to wait?
-    fn only_waits(&self, n: NodeIx, events: &[Event], reads: &[Access]) -> bool {
+    /// Does a turn that does this, and reads that, do nothing but begin to wait?
+    fn only_waits(&self, n: NodeIx, all: &Deeds, reads: &[Access]) -> bool {
         let Some(turns) = &self.options.turns else { return false };
         let harmless = |e: &Event| match (turns.role(e), e.label.op) {
             (Some(Role::Turn | Role::Waits), Op::SemPost) | (Some(Role::Returns), Op::SemWait) => true,
             // What belongs to the thread.
             (Some(Role::Returns | Role::Tests | Role::Waits), Op::Load | Op::Store) => true,
-            // If somebody uses what the turn has released, that fails when the turn comes first, too.
-            (None, Op::Free) => true,
             (None, Op::Load) => e.accesses.iter().all(|a| !a.write),
             _ => is_local(e),
         };
+        // If somebody uses what the turn has released, that fails when the turn comes first, too. What is used
+        // as a synchronization object is among what must be steady.
+        let unseen = |u: &Unseen| u.synchronizes || u.event.label.op == Op::Free;
         let steady = |r: &Access| {
             !self.moved.contains(&r.object)
                 && !turns.unsteady.iter().any(|w| w.conflicts(r))
                 && !self.written.get(&r.object).is_some_and(|all| all.iter().any(|w| w.conflicts(r)))
         };
         self.begins(n).is_some()
-            && events.iter().any(|e| turns.role(e) == Some(Role::Waits) && e.label.op == Op::SemPost)
-            && events.iter().all(harmless)
+            && all.events.iter().any(|e| turns.role(e) == Some(Role::Waits) && e.label.op == Op::SemPost)
+            && all.events.iter().all(harmless)
+            && all.unseen.iter().all(unseen)
             && reads.iter().all(steady)
     }
 }
