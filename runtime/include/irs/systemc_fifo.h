@@ -137,7 +137,8 @@ class sc_fifo_in : public sc_i_port<sc_fifo_in_if<T> > {
     sc_i_finder f = {this, SC_I_ANY};
     return f;
   }
-  void i_sense(sc_i_process *p, sc_i_edge) const { sc_i_sensitive(p, data_written_event()); }
+  /* (A fifo has no default event.) */
+  void i_sense(sc_i_process *, sc_i_edge) const {}
 };
 
 template <class T>
@@ -154,7 +155,7 @@ class sc_fifo_out : public sc_i_port<sc_fifo_out_if<T> > {
     sc_i_finder f = {this, SC_I_ANY};
     return f;
   }
-  void i_sense(sc_i_process *p, sc_i_edge) const { sc_i_sensitive(p, data_read_event()); }
+  void i_sense(sc_i_process *, sc_i_edge) const {}
 };
 
 }  // namespace sc_core

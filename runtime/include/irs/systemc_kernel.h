@@ -3,12 +3,12 @@
  * Each process, a method, too, is a pthread that runs when it has the turn, which goes by semaphores: from the scheduler to
  * a process, and back. Only who has the turn touches anything, so that nothing needs other protection.
  *
- * There are two kinds of executions, and a verifier looks at both (sc_i_begin). In an ordered one, which is what runs,
+ * There are two kinds of executions, and a verifier looks at both (sc_i_choose). In an ordered one, which is what runs,
  * processes take their turns in the reference implementation's order; for that, and for nothing else, there are queues. In
  * the others each turn is that of any process that is ready; nothing remembers who came first, so that two orders
- * of turns that have nothing to do with each other come to one state. What shall never be abstracted from is
- * kept in pointers (a status points to one of sc_i_states), and nothing but sc_time_stamp says what time it is: a
- * notification knows how long it still takes.
+ * of turns that have nothing to do with each other come to one state. Who is in no queue points to nobody, for the
+ * same reason. What shall never be abstracted from is kept in pointers (a status points to one of sc_i_states), and nothing
+ * but sc_time_stamp says what time it is: a notification knows how long it still takes.
  *
  * Which part these functions play in the verifier's reductions is said in its engine esst; the argument is in "Turns" in
  * its engine impact.
@@ -159,8 +159,14 @@ struct sc_i_kernel {
   sc_event *events;
   sc_i_updated *channels;
   sc_i_built *built, *built_last;
-  char *begun;
-  char *ordered; /* null: whoever is ready may be the next */
+  /* Not null: */
+  char *chosen;   /* it is known which kind of execution it is */
+  char *ordered;  /* (else whoever is ready may be the next) */
+  char *begun;    /* elaboration is over, or was stopped */
+  char *starting; /* ... but for its last callbacks */
+  char *running;  /* processes have turns, now or in the next sc_start */
+  char *within;   /* an sc_start */
+  char *updating;
   char *stopped;
   char *over; /* not null: no process is left */
   uint64_t now;
@@ -227,6 +233,14 @@ SC_I void sc_i_trigger(sc_event *e) {
 
 /* --------------------------------------------------------------------------------------------------- notifications */
 
+/* Chooses the kind of execution, before anything depends on that. */
+SC_I void sc_i_choose(void) {
+  if (sc_i.chosen) return;
+  sc_i.chosen = SC_I_READY;
+  /* Where it runs, an ordered execution. */
+  sc_i.ordered = irs_i_choose(0) ? NULL : SC_I_READY;
+}
+
 SC_I void sc_i_queue_delta(sc_event *e) {
   e->i_after = sc_i.deltas;
   sc_i.deltas = e;
@@ -276,6 +290,7 @@ SC_I void sc_i_unqueue(sc_event *e) {
   sc_event **at = &sc_i.deltas;
   while (*at != e) at = &(*at)->i_after;
   *at = e->i_after;
+  e->i_after = NULL;
 }
 
 SC_I void sc_i_cancel(sc_event *e) {
@@ -287,6 +302,7 @@ SC_I void sc_i_cancel(sc_event *e) {
 
 SC_I void sc_i_notify_delta(sc_event *e) {
   if (e->i_pending == SC_I_DELTA) return;
+  sc_i_choose();
   sc_i_cancel(e);
   e->i_pending = SC_I_DELTA;
   if (sc_i.ordered) sc_i_queue_delta(e);
@@ -298,6 +314,7 @@ SC_I void sc_i_notify_in(sc_event *e, uint64_t time) {
     return;
   }
   if (e->i_pending == SC_I_DELTA || (e->i_pending == SC_I_TIMED && e->i_left <= time)) return;
+  sc_i_choose();
   sc_i_cancel(e);
   e->i_pending = SC_I_TIMED;
   e->i_left = time;
@@ -305,6 +322,7 @@ SC_I void sc_i_notify_in(sc_event *e, uint64_t time) {
 }
 
 SC_I void sc_i_notify_now(sc_event *e) {
+  sc_i_check("an event is notified at once in an update, in elaboration or at the end", sc_i.running && !sc_i.updating);
   *e->i_at_once = 1;
   sc_i_cancel(e);
   sc_i_trigger(e);
@@ -312,6 +330,7 @@ SC_I void sc_i_notify_now(sc_event *e) {
 
 SC_I void sc_i_ask_update(sc_i_updated *c) {
   if (c->i_asked) return;
+  sc_i_choose();
   c->i_asked = SC_I_DELTA;
   if (sc_i.ordered) {
     c->i_after = sc_i.updates;
@@ -435,6 +454,7 @@ SC_I void sc_i_wait_time(uint64_t time, const sc_event *e) {
 
 /* ... for one of the events, or all; `time` (if not null): or so much time. */
 SC_I void sc_i_wait_list(const uint64_t *time, const sc_event *const *events, int n, char *status) {
+  sc_i_check("an empty list of events is waited for", n > 0);
   sc_i_process *p = sc_i_waiter();
   for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
   if (time) sc_i_wish_for_time(p, *time);
@@ -462,6 +482,7 @@ SC_I void sc_i_trigger_time(uint64_t time, const sc_event *e) {
 }
 
 SC_I void sc_i_trigger_list(const uint64_t *time, const sc_event *const *events, int n, char *status) {
+  sc_i_check("an empty list of events is waited for", n > 0);
   sc_i_process *p = sc_i_triggered(status);
   for (int i = 0; i < n; i++) sc_i_wish_for(p, const_cast<sc_event *>(events[i]));
   if (time) sc_i_wish_for_time(p, *time);
@@ -525,6 +546,7 @@ SC_I void sc_i_turns(sc_i_queue *q) {
   q->first = q->last = NULL;
   while (p) {
     sc_i_process *next = p->after;
+    p->after = NULL;
     sc_i_turn(p);
     p = next;
   }
@@ -546,8 +568,7 @@ SC_I void sc_i_update(sc_i_updated *c) {
   c->update();
 }
 
-SC_I void sc_i_updates(void) {
-  for (sc_i_updated *c = sc_i.channels; c; c = c->i_next) c->i_recent = NULL;
+SC_I void sc_i_update_all(void) {
   if (!sc_i.ordered) {
     for (sc_i_updated *c = sc_i.channels; c; c = c->i_next)
       if (c->i_asked) sc_i_update(c);
@@ -557,6 +578,7 @@ SC_I void sc_i_updates(void) {
   sc_i.updates = NULL;
   while (c) {
     sc_i_updated *after = c->i_after;
+    c->i_after = NULL;
     sc_i_update(c);
     c = after;
   }
@@ -565,6 +587,13 @@ SC_I void sc_i_updates(void) {
 SC_I void sc_i_deliver(sc_event *e) {
   e->i_pending = NULL;
   sc_i_trigger(e);
+}
+
+SC_I void sc_i_updates(void) {
+  for (sc_i_updated *c = sc_i.channels; c; c = c->i_next) c->i_recent = NULL;
+  sc_i.updating = SC_I_READY;
+  sc_i_update_all();
+  sc_i.updating = NULL;
 }
 
 /* Delta notifications. */
@@ -578,6 +607,7 @@ SC_I void sc_i_deltas(void) {
   sc_i.deltas = NULL;
   while (e) {
     sc_event *after = e->i_after;
+    e->i_after = NULL;
     sc_i_deliver(e);
     e = after;
   }
@@ -625,28 +655,29 @@ SC_I void sc_i_phase(int phase) {
 /* Sensitivities to ports, when these are bound. */
 void sc_i_keep_promises(void);
 
-/* The end of elaboration, and the first cycle without its evaluation. */
+/* The simulation is over: what was built may say so, if it has been told that it starts. */
+SC_I void sc_i_over(void) {
+  puts("\nInfo: /OSCI/SystemC: Simulation stopped by user.");
+  sc_i.running = NULL;
+  if (sc_i.starting) sc_i_phase(sc_i_built::OVER);
+}
+
+/* The end of elaboration, and the first cycle without its evaluation; unless a callback stops it. */
 SC_I void sc_i_begin(void) {
-  sc_i.begun = SC_I_READY;
-  /* Where it runs, an ordered execution. */
-  sc_i.ordered = irs_i_choose(0) ? NULL : SC_I_READY;
+  sc_i_choose();
   sc_i_phase(sc_i_built::BEFORE);
   sc_i_phase(sc_i_built::BIND);
   sc_i_keep_promises();
-  sc_i_phase(sc_i_built::MADE);
-  sc_i_phase(sc_i_built::START);
-  if (sc_i.ordered) {
-    /* What was asked for while it was built. */
-    for (sc_i_updated *c = sc_i.channels; c; c = c->i_next)
-      if (c->i_asked) {
-        c->i_after = sc_i.updates;
-        sc_i.updates = c;
-      }
-    for (sc_event *e = sc_i.events; e; e = e->i_next) {
-      if (e->i_pending == SC_I_DELTA) sc_i_queue_delta(e);
-      if (e->i_pending == SC_I_TIMED) sc_i_queue_timed(e);
-    }
+  if (!sc_i.stopped) sc_i_phase(sc_i_built::MADE);
+  if (!sc_i.stopped) {
+    sc_i.starting = SC_I_READY;
+    sc_i_phase(sc_i_built::START);
   }
+  /* (Callbacks may have made processes.) */
+  sc_i_keep_promises();
+  sc_i.begun = SC_I_READY;
+  if (sc_i.stopped) return;
+  sc_i.running = SC_I_READY;
   sc_i_updates();
   for (sc_i_process *p = sc_i.processes; p; p = p->next)
     if (!p->uninitial) sc_i_ready(p);
@@ -655,14 +686,21 @@ SC_I void sc_i_begin(void) {
 
 /* Simulates so much time, or for ever: until nothing can happen, or somebody stops it. */
 SC_I void sc_i_run(uint64_t time, int ever) {
-  sc_i_check("sc_start is called after sc_stop", !sc_i.stopped);
-  sc_i_check("sc_start is called when something was destroyed", !sc_i.over);
+  if (!sc_i.begun) {
+    sc_i_begin();
+    if (sc_i.stopped) {
+      sc_i_over();
+      return;
+    }
+  }
   uint64_t left = time;
-  if (!sc_i.begun) sc_i_begin();
   for (;;) {
     sc_i_evaluate();
     sc_i_updates();
-    if (sc_i.stopped) break;
+    if (sc_i.stopped) {
+      sc_i_over();
+      return;
+    }
     sc_i_deltas();
     if (!ever && time == 0) return;
     if (sc_i_is_ready()) continue;
@@ -676,8 +714,22 @@ SC_I void sc_i_run(uint64_t time, int ever) {
     /* (Who is ready at the very end has his turn when it goes on.) */
     if (!ever && left == 0) return;
   }
-  puts("\nInfo: /OSCI/SystemC: Simulation stopped by user.");
-  sc_i_phase(sc_i_built::OVER);
+}
+
+SC_I void sc_i_start(uint64_t time, int ever) {
+  sc_i_check("sc_start is called by a process or a callback", !sc_i.within);
+  sc_i_check("sc_start is called after sc_stop", !sc_i.stopped);
+  sc_i_check("sc_start is called when something was destroyed", !sc_i.over);
+  sc_i.within = SC_I_READY;
+  sc_i_run(time, ever);
+  sc_i.within = NULL;
+}
+
+/* The simulation ends with this delta cycle; or at once, where none is going on. */
+SC_I void sc_i_stop(void) {
+  if (sc_i.stopped) return;
+  sc_i.stopped = SC_I_ENDED;
+  if (!sc_i.within) sc_i_over();
 }
 }
 

@@ -39,7 +39,11 @@ class sc_port_base : public sc_object, private sc_i_built {
 };
 
 extern "C" inline void sc_i_keep_promises(void) {
-  for (sc_i_promise *p = sc_i_promises; p; p = p->next) p->port->i_sense(p->process, p->edge);
+  while (sc_i_promise *p = sc_i_promises) {
+    p->port->i_sense(p->process, p->edge);
+    sc_i_promises = p->next;
+    delete p;
+  }
 }
 
 /* Of a port to some interface. */

@@ -130,16 +130,16 @@ inline void next_trigger(Num n, sc_time_unit unit, const sc_i_list<ALL> &l) {
   }
 
 /* Simulates until nothing can happen, or somebody stops it. */
-inline void sc_start() { sc_i_run(0, 1); }
+inline void sc_start() { sc_i_start(0, 1); }
 /* ... for so long: what happens at the very end is left to the next call. None: one delta cycle. */
-inline void sc_start(sc_time t) { sc_i_run(t.value(), 0); }
+inline void sc_start(sc_time t) { sc_i_start(t.value(), 0); }
 template <class Num>
 inline void sc_start(Num n, sc_time_unit unit) {
-  sc_i_run(sc_i_time(n, unit), 0);
+  sc_i_start(sc_i_time(n, unit), 0);
 }
-/* The simulation ends with this delta cycle. */
-inline void sc_stop() { sc_i.stopped = SC_I_ENDED; }
-inline bool sc_is_running() { return sc_i.begun && !sc_i.stopped; }
+inline void sc_stop() { sc_i_stop(); }
+/* From the first evaluation to the end, between two calls of sc_start, too. */
+inline bool sc_is_running() { return sc_i.running != NULL; }
 /* (Asked between two calls of sc_start: a process' turn must not depend on who else has had one.) */
 inline bool sc_pending_activity_at_current_time() {
   sc_i_check("a process asks for pending activity, which is outside of irs/systemc.h", !sc_i_self);

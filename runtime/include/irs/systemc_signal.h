@@ -38,6 +38,23 @@ class sc_signal_inout_if : public sc_signal_in_if<T> {
   virtual void write(const T &) = 0;
 };
 
+extern "C" {
+SC_I_WEAK bool sc_i_truth[2] = {false, true};
+}
+
+/* The value, in two ways: to a verifier that knows it as a formula of inputs each way has a value that is known, and states
+ * of circuits come back. (What is read on two ways that differ is no formula to a compiler, either.) */
+inline bool sc_i_known(bool value) {
+  bool known;
+  if (value) {
+    known = sc_i_truth[1];
+    __asm__ volatile("" ::: "memory");
+  } else {
+    known = sc_i_truth[0];
+  }
+  return known;
+}
+
 /* What signals of all types have. */
 template <class T, sc_writer_policy W>
 class sc_i_signal : public sc_signal_inout_if<T>, public sc_prim_channel {
@@ -96,6 +113,7 @@ class sc_signal<bool, W> : public sc_i_signal<bool, W> {
   sc_signal(const char *name, bool value) : sc_i_signal<bool, W>(name, value) {}
   sc_signal &operator=(bool value) { return this->write(value), *this; }
   sc_signal &operator=(const sc_signal &o) { return this->write(o.read()), *this; }
+  void write(const bool &value) { sc_i_signal<bool, W>::write(sc_i_known(value)); }
   const sc_event &posedge_event() const { return i_pos; }
   const sc_event &negedge_event() const { return i_neg; }
   bool posedge() const { return this->event() && this->i_now; }
