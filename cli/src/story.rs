@@ -13,8 +13,9 @@ const SOURCE: usize = 36;
 /// Columns that the last thread's text has at least.
 const TEXT: usize = 26;
 
-/// The widest column of a thread.
+/// The widest and the narrowest column of a thread.
 const LANE: usize = 14;
+const NARROWEST: usize = 3;
 
 /// The text, with a newline behind each line.
 pub fn text(story: &Story) -> String {
@@ -48,7 +49,7 @@ pub fn text(story: &Story) -> String {
             let _ = writeln!(out, "{}", step.file);
             file = &step.file;
         }
-        row(&mut out, step, &actors, lane);
+        row(&mut out, story, step, &actors, lane);
     }
     let _ = writeln!(out, "{}", story.failure);
     for w in &story.waiting {
@@ -97,23 +98,29 @@ fn files(story: &Story) -> Vec<String> {
     all
 }
 
-/// The width of a thread's column: what the names need, so that much is left for the last one's text.
-fn lane(longest: usize, threads: usize) -> usize {
+/// The width of a thread's column: what the names need, so that much is left for the last one's text. `None`:
+/// there are more threads than columns, and each row names its thread.
+fn lane(longest: usize, threads: usize) -> Option<usize> {
     let room = WIDTH - PLACE - SOURCE - TEXT;
-    (room / threads.saturating_sub(1).max(1)).clamp(2, (longest + 2).clamp(8, LANE))
+    let most = (longest + 2).clamp(8, LANE);
+    Some((room / threads.saturating_sub(1).max(1)).min(most)).filter(|lane| *lane >= NARROWEST)
 }
 
 fn name(story: &Story, t: u16) -> &str {
     story.threads.get(t as usize).map_or("?", |a| a.name.as_str())
 }
 
-/// The threads' names above their columns, or, where these are too narrow, in a list.
-fn header(out: &mut String, story: &Story, actors: &[u16], lane: usize) {
-    let fits = actors.iter().all(|t| name(story, *t).len() < lane) || actors.len() == 1;
+/// The threads' names above their columns, or, where these are too narrow, in a list; the file if it is one.
+fn header(out: &mut String, story: &Story, actors: &[u16], lane: Option<usize>) {
     let place = match &files(story)[..] {
         [one] => cut(one, PLACE + SOURCE - 1),
         _ => String::new(),
     };
+    let Some(lane) = lane else {
+        let _ = writeln!(out, "{place}");
+        return;
+    };
+    let fits = actors.iter().all(|t| name(story, *t).len() < lane) || actors.len() == 1;
     let _ = write!(out, "{place:w$}", w = PLACE + SOURCE);
     let label = |t: u16, i: usize| if fits { name(story, t).to_owned() } else { i.to_string() };
     for (i, t) in actors.iter().enumerate() {
@@ -127,8 +134,8 @@ fn header(out: &mut String, story: &Story, actors: &[u16], lane: usize) {
     }
 }
 
-fn row(out: &mut String, step: &Step, actors: &[u16], lane: usize) {
-    let column = actors.iter().position(|t| *t == step.thread).unwrap_or(0) * lane;
+fn row(out: &mut String, story: &Story, step: &Step, actors: &[u16], lane: Option<usize>) {
+    let column = actors.iter().position(|t| *t == step.thread).unwrap_or(0) * lane.unwrap_or(0);
     if step.folded > 0 {
         let space = PLACE + SOURCE + column;
         let _ = writeln!(out, "{:space$}... {} events", "", thousands(step.folded));
@@ -141,7 +148,10 @@ fn row(out: &mut String, step: &Step, actors: &[u16], lane: usize) {
     };
     let source = cut(step.source.as_deref().unwrap_or(""), SOURCE - 2);
     let room = WIDTH - PLACE - SOURCE - column;
-    let what = cut(&step.text, room);
+    let what = match lane {
+        Some(_) => cut(&step.text, room),
+        None => cut(&format!("{}: {}", name(story, step.thread), step.text), room),
+    };
     // Whole names, or that there are some.
     let held = match format!("  {{{}}}", escaped(&step.held.join(", "))) {
         _ if step.held.is_empty() => String::new(),
