@@ -53,8 +53,8 @@ pub enum Step {
 /// What a step does besides its event ([`Machine::unseen`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unseen {
-    /// As an event. It releases memory ([`Op::Free`](traceformat::event::Op::Free)); or it uses the bytes of a
-    /// synchronization object otherwise, as that object or as bytes.
+    /// As an event. It releases memory ([`Op::Free`](traceformat::event::Op::Free)); or it uses the bytes of
+    /// a synchronization object otherwise, as that object or as bytes.
     pub event: Event,
     /// The step's operation on a synchronization object, as a write of its bytes. The table of dependence
     /// knows two of these by the operations themselves.
@@ -133,8 +133,8 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// What the last step has done besides its event that other events depend on, for who leaves out orders of
-    /// steps.
+    /// What the last step has done besides its event that other events depend on, for who leaves out orders
+    /// of steps.
     fn unseen(&self) -> Vec<Unseen> {
         Vec::new()
     }

@@ -24,9 +24,10 @@
 //! - *Nothing else goes on.* Where more than one thread can move, or code of the scheduler runs that is no
 //!   choice (the end of an instant, an automaton), nobody sleeps afterwards.
 //! - *Dependence sees all that a turn does*, or the machine says what it does not see
-//!   ([`exec::machine::Machine::unseen`]): the release of memory, which is no event, and that a synchronization
-//!   object's bytes are used otherwise, too. Of two uses as that object the table knows by their operations.
-//!   That the scheduler asks ([`Role::Asks`]) is no use of the semaphore: its count is not looked at.
+//!   ([`exec::machine::Machine::unseen`]): the release of memory, which is no event, and that the bytes of a
+//!   synchronization object are used otherwise, too. Of two uses as that object the table knows by their
+//!   operations. That the scheduler asks ([`Role::Asks`]) is no use of the semaphore: its count is not looked
+//!   at.
 //! - *Hand-overs are no events* (`counts`): a turn leaves both semaphores as it has found them. That another
 //!   turn, which wakes up waiting threads, looks at the status of one that has not had its turn yet is none
 //!   either: it changes nothing unless that one waits for the event, and then its own footprint has the test
@@ -168,7 +169,7 @@ struct Deeds {
 }
 
 impl Deeds {
-    /// (What the scheduler's own thread does besides is no event of a turn, so that its order is none, either:
+    /// (What the scheduler's own thread does besides is no event of a turn, and its order is none, either:
     /// what is unseen is compared by what it touches alone. What a turn's thread does in order are events.)
     fn depend_on(&self, other: &Deeds) -> bool {
         let beside = |events: &[Event], unseen: &[Unseen]| {
@@ -479,8 +480,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             (None, Op::Load) => e.accesses.iter().all(|a| !a.write),
             _ => is_local(e),
         };
-        // If somebody uses what the turn has released, that fails when the turn comes first, too. What is used
-        // as a synchronization object is among what must be steady.
+        // If somebody uses what the turn has released, that fails when the turn comes first, too. What is
+        // used as a synchronization object is among what must be steady.
         let unseen = |u: &Unseen| u.synchronizes || u.event.label.op == Op::Free;
         let steady = |r: &Access| {
             !self.moved.contains(&r.object)
