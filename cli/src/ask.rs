@@ -7,7 +7,7 @@ use exec::interp::InterpOptions;
 use model::Program;
 use property::Properties;
 use ring::asked::{Asked, Why};
-use schedule::cooperative::in_turn;
+use schedule::cooperative;
 use schedule::trie::Header;
 use std::io;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use traceformat::outside::{self, Answer};
-use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Order, Origin, ScheduleSet};
 use verifier::publish::socket::bind_private;
 
 /// So long all that the engines prove has precedence. (They bring a schedule of one thread at a time within a
@@ -204,7 +204,13 @@ fn set(asked: &Asked<'_>, header: &Header) -> ScheduleSet {
     assumptions.sort();
     assumptions.dedup();
     let origin = Origin::Engine("asked".into(), env!("CARGO_PKG_VERSION").into());
-    in_turn(&Header { assumptions, origin, ..header.clone() }, asked.threads(), &asked.held(), &[])
+    cooperative::set(
+        &Header { assumptions, origin, ..header.clone() },
+        asked.threads(),
+        Order::IN_TURN,
+        &asked.held(),
+        &[],
+    )
 }
 
 /// Why nothing is proven, for people.

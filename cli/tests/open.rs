@@ -9,7 +9,7 @@ use oracle::in_turn::{Events, by_the_recording};
 use property::Properties;
 use random::Rng;
 use ring::asked::{Asked, Why};
-use schedule::cooperative::in_turn;
+use schedule::cooperative;
 use schedule::trie::Header;
 use std::io::Write as _;
 use std::os::unix::net::UnixListener;
@@ -20,7 +20,7 @@ use std::time::Duration;
 use traceformat::event::Op;
 use traceformat::outside::{Answer, answer, question};
 use traceformat::recording;
-use traceformat::schedule::set::{Assumption, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Order, Origin, ScheduleSet, SiteSet};
 use verifier::publish::socket::Connect;
 use verifier::publish::target::Target as _;
 
@@ -67,7 +67,7 @@ fn run_both(s: &Scratch, arguments: &[&str], delay: u64, feed: impl FnOnce(Child
         counted: SiteSet::default(),
     };
     let set = |asked: &Asked<'_>| -> Arc<ScheduleSet> {
-        Arc::new(in_turn(&header, asked.threads(), &asked.held(), &[]))
+        Arc::new(cooperative::set(&header, asked.threads(), Order::IN_TURN, &asked.held(), &[]))
     };
     let questions = UnixListener::bind(s.path("ask")).unwrap();
     let options = format!(
@@ -299,7 +299,7 @@ fn open_sets_are_asked_for() {
         assumptions: vec![Assumption::VerifierAnswers],
         counted: SiteSet::default(),
     };
-    let set = Arc::new(in_turn(&header, asked.threads(), &asked.held(), &[]));
+    let set = Arc::new(cooperative::set(&header, asked.threads(), Order::IN_TURN, &asked.held(), &[]));
     for (options, taken) in [("trust=proven,assumed", false), ("trust=proven:on-input=stop", true)] {
         let mut child = s.command("./p");
         child.env("IRS_OPTIONS", format!("listen=sets:wait-first=20:{options}")).stderr(Stdio::piped());

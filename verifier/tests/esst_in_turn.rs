@@ -1,5 +1,6 @@
-//! The engine `esst` under the scheduler of IRS (`--scheduler ring`): against what tables say of programs
-//! without an end, against the engine `ring` on programs that end, and on data that grow.
+//! The engine `esst` under the schedulers of IRS. In turn (`--scheduler ring`): against what tables say of
+//! programs without an end, against the engine `ring` on programs that end, and on data that grow. In any
+//! order: against an explicit baton, and on such data, too.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -12,6 +13,7 @@ use esst::Esst;
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
+use oracle::baton::in_order;
 use oracle::differential::generate_within;
 use oracle::emit_c;
 use oracle::endless::Table;
@@ -19,7 +21,9 @@ use oracle::relation::Naming;
 use property::{Checked, Properties};
 use report::sink::{Outcome, PathEvent, Sink};
 use ring::search::Search;
+use traceformat::event::{Label, Op};
 use traceformat::recording::Input;
+use traceformat::schedule::set::Order;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
@@ -52,7 +56,7 @@ impl Sink for Found {
         self.failure = Some(outcome.clone());
     }
 
-    fn cooperative(&mut self, _: &ThreadTable, _: &[SiteId], yields: &[SiteId]) {
+    fn cooperative(&mut self, _: &ThreadTable, _: Order, _: &[SiteId], yields: &[SiteId]) {
         self.proven = Some(yields.to_vec());
     }
 
@@ -61,11 +65,19 @@ impl Sink for Found {
     }
 }
 
-/// What the engine finds, and why it proves no more.
 fn in_turn(p: &Program) -> (Found, String) {
+    under("ring", p)
+}
+
+fn in_any_order(p: &Program) -> (Found, String) {
+    under("any", p)
+}
+
+/// What the engine finds, and why it proves no more.
+fn under(scheduler: &str, p: &Program) -> (Found, String) {
     let mut engine = Esst::default();
     let command = engine.arguments(Command::new("esst"));
-    engine.configure(&command.get_matches_from(["esst", "--scheduler", "ring"])).expect("an option");
+    engine.configure(&command.get_matches_from(["esst", "--scheduler", scheduler])).expect("an option");
     let problem = Problem {
         program: p,
         properties: Properties::default(),
@@ -142,6 +154,40 @@ fn programs_that_end_are_as_the_engine_ring_says() {
     assert!(proven > 10 && failing > 5, "{proven} proven, {failing} fail");
 }
 
+/// Programs that end, in any order: what an explicit baton admits.
+#[test]
+fn programs_that_end_are_as_a_baton_says_in_any_order() {
+    let (mut proven, mut failing, mut stuck, mut of_order) = (0, 0, 0, 0);
+    for seed in 0..150 {
+        let (ast, _) = generate_within(seed, Naming::ByUse, 20_000);
+        let source = emit_c::emit(&ast);
+        let p = program(&source);
+        let how = InterpOptions { turns: true, guesses: true, ..InterpOptions::default() };
+        let mut machine = Interp::new(&p, how).unwrap_or_else(|e| panic!("{e}"));
+        let mut checked = Checked::new(&mut machine, Properties::default(), Some(&p));
+        let held = |l: Label| l.op != Op::Mark;
+        let Some(admitted) = in_order(&mut checked, Order::Any, &held, &|_| false, 40_000) else { continue };
+        let (found, why) = in_any_order(&p);
+        if why.contains("waits for a time") {
+            continue;
+        }
+        let bad = [admitted.violating.len(), admitted.deadlocked.len()];
+        let said = format!("seed {seed}: {:?} {why}, with a baton: {bad:?}\n{source}", found.failure);
+        assert_eq!(found.proven.is_some(), bad == [0, 0], "{said}");
+        match found.failure {
+            Some(Outcome::Violated(_)) => assert!(bad[0] > 0, "{said}"),
+            Some(Outcome::Deadlock(_)) => assert!(bad[1] > 0, "{said}"),
+            _ => {}
+        }
+        proven += usize::from(found.proven.is_some());
+        failing += usize::from(bad[0] > 0);
+        stuck += usize::from(bad[1] > 0);
+        of_order += usize::from(bad != [0, 0] && in_turn(&p).0.proven.is_some());
+    }
+    let all = [proven, failing, stuck, of_order];
+    assert!(all.iter().all(|n| *n > 2), "{all:?}");
+}
+
 const HEAD: &str = "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
     extern void irs_input(void *, unsigned long);\nextern void irs_assume(int);\n\
     static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic sem_t a, b;\n\
@@ -174,6 +220,37 @@ fn data_that_grow_are_proven() {
     assert!(found.proven.is_some(), "{why}");
     let (found, why) = in_turn(&two(reads, &takes("sent != 77")));
     assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+}
+
+/// Whoever has the next turn.
+#[test]
+fn data_that_grow_are_proven_in_any_order() {
+    let sends = "for (;;) { sem_wait(&a); sent++; sem_post(&b); }";
+    let takes = |after: &str| format!("for (;;) {{ sem_wait(&b); taken++; assert({after}); sem_post(&a); }}");
+    let (found, why) = in_any_order(&two(sends, &takes("taken == sent")));
+    assert!(found.proven.is_some_and(|m| m.is_empty()), "{why}");
+    let (found, why) = in_any_order(&two(sends, &takes("taken == sent && sent < 7")));
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+    // In turn, the first one is the first.
+    let late = two("sent = 1;", "assert(sent == 1);");
+    let (found, why) = in_turn(&late);
+    assert!(found.proven.is_some(), "{why}");
+    let (found, why) = in_any_order(&late);
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+    // Nothing comes between what one does in its turn; what an input decides comes before it.
+    let twice = "unsigned char c; irs_input(&c, 1); if (c > 3) { sent++; taken++; }";
+    let looks = "assert(sent == taken);";
+    let (found, why) = in_any_order(&two(twice, looks));
+    assert!(found.proven.is_some(), "{why}");
+    // Who polls gives way in his loop, to anybody.
+    let polls = "for (;;) { pthread_mutex_lock(&m); sent++; taken++; pthread_mutex_unlock(&m); }";
+    let (found, why) = in_any_order(&two(polls, looks));
+    assert!(found.proven.is_some_and(|m| !m.is_empty()), "{why}");
+    let waits = "sent++; sem_wait(&b); taken++;";
+    let (found, why) = in_any_order(&two(waits, "assert(sent == taken); sem_post(&b);"));
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{why}");
+    let (found, why) = in_any_order(&two("for (volatile unsigned i = 0;; i++) { }", looks));
+    assert!(found.proven.is_none(), "{why}");
 }
 
 /// What only a turn without an end avoids is not proven; with a mark in the loop it happens.

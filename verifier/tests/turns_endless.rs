@@ -12,10 +12,10 @@ use model::{Program, load};
 use oracle::endless::Table;
 use report::sink::{Outcome, PathEvent, Sink};
 use ring::search::Search;
-use schedule::cooperative::in_turn;
+use schedule::cooperative;
 use schedule::trie::Header;
 use traceformat::recording::Input;
-use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Order, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
 use traceformat::thread::ThreadTable;
 
@@ -60,7 +60,7 @@ fn whole(
     };
     let sites = (0u32..).map(SiteId).zip(&p.sites);
     let held = sites.filter(|(n, s)| !s.kind.is_mark() && Some(*n) != all_but).map(|(n, _)| n);
-    in_turn(&header, threads, &held.collect::<Vec<_>>(), yields)
+    cooperative::set(&header, threads, Order::IN_TURN, &held.collect::<Vec<_>>(), yields)
 }
 
 /// What the engine proves is what the table says, and the checker agrees: of all it accepts that alone.

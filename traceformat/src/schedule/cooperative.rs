@@ -26,6 +26,11 @@ pub enum Order {
     Any,
 }
 
+impl Order {
+    /// In turn by name, from main on.
+    pub const IN_TURN: Order = Order::Ring(ThreadIx::MAIN);
+}
+
 /// A cooperative node. Tables are indices into [`crate::schedule::set::ScheduleSet::counted`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cooperative {

@@ -3,13 +3,15 @@
 //! A state is the machine's, who has the baton, whether that thread has passed a mark since it got it, and
 //! who has ended with it. Moves are events of any thread (of the one with the baton if the event is held, as
 //! long as it has passed no mark), ends of threads, and moves of the baton in the ring. Every one of them is
-//! tried; states with the same past are explored once.
+//! tried; states with the same past are explored once. In any order nobody has the baton once it has left
+//! somebody, and who executes a held event takes it.
 
 use crate::relation::{Key, Relation};
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
 use std::collections::{BTreeSet, HashSet};
 use traceformat::event::{Event, Label, ObjectId, Op};
+use traceformat::schedule::set::Order;
 use traceformat::thread::ThreadIx;
 
 /// What is admitted: relations of complete executions, by how they end.
@@ -22,6 +24,7 @@ pub struct Admitted {
 
 struct Explorer<'m, M: ?Sized> {
     machine: &'m mut M,
+    any: bool,
     held: &'m dyn Fn(Label) -> bool,
     yields: &'m dyn Fn(Label) -> bool,
     relation: Relation,
@@ -36,21 +39,23 @@ struct Explorer<'m, M: ?Sized> {
 /// Who has the baton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Holder {
-    thread: ThreadIx,
+    thread: Option<ThreadIx>,
     /// It has passed a mark: it does nothing more with the baton.
     passed: bool,
 }
 
-/// All executions under a ring that main begins, where threads give way behind events of `yields`. Ends of
+/// All executions in this order, which main begins, where threads give way behind events of `yields`. Ends of
 /// threads are held, whatever else is. `None`: more than `limit` states.
-pub fn in_a_ring<M: Machine + ?Sized>(
+pub fn in_order<M: Machine + ?Sized>(
     machine: &mut M,
+    order: Order,
     held: &dyn Fn(Label) -> bool,
     yields: &dyn Fn(Label) -> bool,
     limit: u64,
 ) -> Option<Admitted> {
     let mut explorer = Explorer {
         machine,
+        any: order == Order::Any,
         held,
         yields,
         relation: Relation::default(),
@@ -59,7 +64,7 @@ pub fn in_a_ring<M: Machine + ?Sized>(
         admitted: Admitted::default(),
         left: limit,
     };
-    explorer.visit(Holder { thread: ThreadIx::MAIN, passed: false }, &[])?;
+    explorer.visit(Holder { thread: Some(ThreadIx::MAIN), passed: false }, &[])?;
     Some(explorer.admitted)
 }
 
@@ -93,13 +98,14 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
         }
         self.left = self.left.checked_sub(1)?;
         let mut stuck = true;
-        let acts = |t: ThreadIx| holder == Holder { thread: t, passed: false };
+        let acts = |t: ThreadIx| !holder.passed && holder.thread.is_none_or(|u| u == t);
+        let takes = |t: ThreadIx| Holder { thread: Some(t), ..holder };
         for t in self.machine.threads().by_name().into_iter().filter(|t| self.exists(*t)).collect::<Vec<_>>()
         {
             if self.machine.status(t, Choice::Main) == Status::Finished {
                 if acts(t) && !ended.contains(&t) {
                     stuck = false;
-                    self.visit(holder, &[ended, &[t]].concat())?;
+                    self.visit(takes(t), &[ended, &[t]].concat())?;
                 }
                 continue;
             }
@@ -113,20 +119,23 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
                     continue;
                 }
                 stuck = false;
+                let holder = if (self.held)(label) { takes(t) } else { holder };
                 self.step(t, c, holder, ended)?;
             }
         }
         // The baton leaves who has ended, stands before what is not enabled, or has passed a mark; it comes
         // back at once if nobody else can go on.
-        let Holder { thread, passed } = holder;
-        if passed || ended.contains(&thread) || self.is_blocked(thread, ended) {
+        if let Holder { thread: Some(thread), passed } = holder
+            && (passed || ended.contains(&thread) || self.is_blocked(thread, ended))
+        {
             let ring = self.machine.threads().by_name();
             let at = ring.iter().position(|t| *t == thread).unwrap_or(0);
             let others = (1..=ring.len()).map(|d| ring[(at + d) % ring.len()]);
             let goes_on = |t: &ThreadIx| self.exists(*t) && !ended.contains(t) && !self.is_blocked(*t, ended);
             if let Some(next) = others.clone().find(goes_on) {
                 stuck = false;
-                self.visit(Holder { thread: next, passed: false }, ended)?;
+                let thread = Some(next).filter(|_| !self.any);
+                self.visit(Holder { thread, passed: false }, ended)?;
             }
         }
         if stuck {
@@ -145,7 +154,7 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
             Step::Violated(e, _) | Step::Unsupported(e, _) => (e, false),
         };
         let before = self.past;
-        let passed = holder.passed || holder.thread == t && (self.yields)(event.label);
+        let passed = holder.passed || holder.thread == Some(t) && (self.yields)(event.label);
         let holder = Holder { passed, ..holder };
         self.relation.push(event);
         self.past = self.past.wrapping_add(self.relation.last());

@@ -3,12 +3,13 @@
 //! fewer; without marks, and with some.
 
 use crate::ast::Program;
-use crate::baton::{Admitted, in_a_ring};
+use crate::baton::{Admitted, in_order};
 use crate::machine::AstMachine;
 use report::sink::Sink;
 use ring::needed::{Needed, is_optional};
 use ring::search::Search;
 use traceformat::event::{Label, Op};
+use traceformat::schedule::set::Order;
 use traceformat::site::SiteId;
 
 /// States of one exploration.
@@ -30,7 +31,7 @@ fn admitted(p: &Program, yields: &[SiteId], access: &dyn Fn(SiteId) -> bool) -> 
     let mut machine = AstMachine::new(p).ok()?;
     let passes = |l: Label| yields.contains(&l.site);
     let held = |l: Label| passes(l) || if is_optional(l) { access(l.site) } else { l.op != Op::Mark };
-    in_a_ring(&mut machine, &held, &passes, LIMIT)
+    in_order(&mut machine, Order::IN_TURN, &held, &passes, LIMIT)
 }
 
 /// What was compared.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use traceformat::event::{Event, ObjectId};
 use traceformat::recording::Input;
 use traceformat::schedule::section::Pred;
-use traceformat::schedule::set::Assumption;
+use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -136,10 +136,10 @@ pub trait Sink {
     /// What the proof that was just reported has said of states, for a later version of the program.
     fn labels(&mut self, _labels: Labels) {}
 
-    /// One thread at a time, in turn by name from main on, at the held sites, where a thread gives way behind
-    /// each event at a site of `yields`: every execution is safe, and ends or comes round with nobody left
-    /// out. The engine has met these threads.
-    fn cooperative(&mut self, _threads: &ThreadTable, _held: &[SiteId], _yields: &[SiteId]) {}
+    /// One thread at a time, in this order, at the held sites, where a thread gives way behind each event at
+    /// a site of `yields`: every execution is safe, and ends or goes on for ever; in a ring nobody is left
+    /// out then. The engine has met these threads.
+    fn cooperative(&mut self, _threads: &ThreadTable, _order: Order, _held: &[SiteId], _yields: &[SiteId]) {}
 
     /// A real counterexample, from the first event on, that is not reported as an execution. `witness`:
     /// inputs that lead to it.

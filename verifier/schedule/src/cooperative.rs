@@ -4,11 +4,17 @@ use crate::trie::Header;
 use traceformat::schedule::promise::Promises;
 use traceformat::schedule::set::{Cooperative, Node, NodeId, Order, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
-use traceformat::thread::{ThreadIx, ThreadTable};
+use traceformat::thread::ThreadTable;
 
-/// One thread at a time at the held sites, in turn by name, from main on; it gives way behind each event at a
-/// site of `yields`.
-pub fn in_turn(header: &Header, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) -> ScheduleSet {
+/// One thread at a time at the held sites, in this order; it gives way behind each event at a site of
+/// `yields`.
+pub fn set(
+    header: &Header,
+    threads: &ThreadTable,
+    order: Order,
+    held: &[SiteId],
+    yields: &[SiteId],
+) -> ScheduleSet {
     let table = |sites: &[SiteId]| {
         let mut sites = sites.to_vec();
         sites.sort_unstable();
@@ -21,7 +27,6 @@ pub fn in_turn(header: &Header, threads: &ThreadTable, held: &[SiteId], yields: 
         marks = counted.len() as u32;
         counted.push(table(yields));
     }
-    let order = Order::Ring(ThreadIx::MAIN);
     let node = Cooperative { held: 0, yields: marks, away: 1, order, racing: 1 };
     ScheduleSet {
         fingerprint: header.fingerprint,

@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 use traceformat::event::{ObjectId, Op};
 use traceformat::recording::Input;
 use traceformat::schedule::section::Pred;
-use traceformat::schedule::set::{Assumption, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Order, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -456,8 +456,8 @@ impl Sink for Session<'_> {
         self.take_tree(tree);
     }
 
-    fn cooperative(&mut self, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) {
-        self.take_cooperative(threads, held, yields);
+    fn cooperative(&mut self, threads: &ThreadTable, order: Order, held: &[SiteId], yields: &[SiteId]) {
+        self.take_cooperative(threads, order, held, yields);
     }
 
     fn whole(&mut self, tree: &ArtGraph) {

@@ -10,7 +10,7 @@ use schedule::growth::{admits_something, is_cooperative};
 use schedule::trie::Header;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Assumption, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Order, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
 
@@ -148,10 +148,16 @@ impl Session<'_> {
         }
     }
 
-    /// One thread at a time, in turn, is safe.
-    pub(super) fn take_cooperative(&mut self, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) {
+    /// One thread at a time, in this order, is safe.
+    pub(super) fn take_cooperative(
+        &mut self,
+        threads: &ThreadTable,
+        order: Order,
+        held: &[SiteId],
+        yields: &[SiteId],
+    ) {
         if self.hold() {
-            self.goes_out(cooperative::in_turn(self.trie.header(), threads, held, yields));
+            self.goes_out(cooperative::set(self.trie.header(), threads, order, held, yields));
         }
     }
 

@@ -1,11 +1,11 @@
-//! A program under a scheduler of IRS: one thread at a time, in turn by name, which is what a cooperative
-//! node in a ring admits ([`traceformat::schedule::cooperative`]).
+//! A program under a scheduler of IRS: one thread at a time, in turn by name or in any order, which is what a
+//! cooperative node admits that holds all sites ([`traceformat::schedule::cooperative`]).
 //!
 //! The scheduler is explicit, as in the paper (section 4): whose turn it is, is part of the state, and only
 //! that thread can move. So the engine `impact` explores the program's executions under it, symbolic as they
 //! are, with coverings between states that have the same scheduler state alone.
 //!
-//! Whose turn it is after a step is a function of the state before it and of the step:
+//! Whose turn it is after a step is, in a ring, a function of the state before it and of the step:
 //!
 //! - Who has the turn keeps it as long as it can go on. It gives way where its next operation is not
 //!   enabled, at its end, and behind an event at a marked site, once it stands before its next event.
@@ -13,8 +13,13 @@
 //! - The next one is the first in the ring, by name, that can go on. Threads that are passed over at their
 //!   ends have come to these in their turns: who joins one waits for that.
 //!
-//! The engine `ring` follows the same turns ([`::ring::search`]), state by state; a test has both on the same
-//! programs (`verifier/tests/esst_in_turn.rs`).
+//! In any order the turn is *open* once somebody has given it up: each thread that can go on may have it, and
+//! who executes an event has taken it. Decisions and the compiler's marks do not take it. So they are what
+//! they are without a scheduler: local steps, which may come first and alone, whoever's they are. While
+//! somebody has the turn, the others' are put off, which makes no difference to anybody.
+//!
+//! The engine `ring` follows the turns of a ring ([`::ring::search`]), state by state; a test has both on the
+//! same programs (`verifier/tests/esst_in_turn.rs`).
 
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::machine::{Choice, Machine, Status, Step, Unseen};
@@ -27,7 +32,7 @@ use std::sync::{Arc, OnceLock};
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::recording::Input;
 use traceformat::schedule::fact::Facts;
-use traceformat::schedule::set::Assumption;
+use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -40,7 +45,9 @@ pub struct Turn {
     nobody: bool,
     /// It has executed an event at a marked site, and not come to its next one yet.
     passed: bool,
-    /// Threads that have come to their ends in their turns, in order of their numbers.
+    /// Nobody has it: who executes an event takes it.
+    open: bool,
+    /// In a ring: threads that have come to their ends in their turns, in order of their numbers.
     ended: SmallVec<[ThreadIx; 8]>,
 }
 
@@ -50,6 +57,7 @@ pub type Obstacle = Arc<OnceLock<&'static str>>;
 /// The machine, one thread at a time.
 pub struct InTurn<'m, M: ?Sized> {
     inner: &'m mut M,
+    order: Order,
     /// Marked sites, in order.
     yields: Vec<SiteId>,
     /// After each step, and before the first.
@@ -60,10 +68,17 @@ pub struct InTurn<'m, M: ?Sized> {
 }
 
 impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
-    /// From the machine's first state. `yields`: in order.
-    pub fn new(inner: &'m mut M, yields: Vec<SiteId>, deadlocks: bool, obstacle: Obstacle) -> InTurn<'m, M> {
-        let main = Turn { of: ThreadIx::MAIN, nobody: false, passed: false, ended: SmallVec::new() };
-        let mut all = InTurn { inner, yields, turns: Vec::new(), deadlocks, obstacle };
+    /// From the machine's first state, where main has the turn. `yields`: in order.
+    pub fn new(
+        inner: &'m mut M,
+        order: Order,
+        yields: Vec<SiteId>,
+        deadlocks: bool,
+        obstacle: Obstacle,
+    ) -> InTurn<'m, M> {
+        let (of, ended) = (ThreadIx::MAIN, SmallVec::new());
+        let main = Turn { of, nobody: false, passed: false, open: false, ended };
+        let mut all = InTurn { inner, order, yields, turns: Vec::new(), deadlocks, obstacle };
         let first = all.next(main);
         all.turns.push(first);
         all
@@ -79,7 +94,49 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
     }
 
     /// Whose turn it is now, after this.
-    fn next(&self, mut turn: Turn) -> Turn {
+    fn next(&self, turn: Turn) -> Turn {
+        let turn = match self.order {
+            Order::Ring(_) => self.next_in_ring(turn),
+            Order::Any => self.next_of_any(turn),
+        };
+        let m = &*self.inner;
+        if turn.nobody
+            && !m.process_ended()
+            && threads(m).any(|t| m.status(t, Choice::Main) == Status::Blocked)
+        {
+            match (self.deadlocks, m.guesses()) {
+                (false, _) => self.obstacle("one thread at a time, it deadlocks"),
+                (_, true) => self.obstacle("it deadlocks behind a branch on a value that is not modelled"),
+                _ => {}
+            }
+        }
+        if threads(m).any(|t| (turn.open || turn.of == t) && m.is_cut(t)) {
+            self.obstacle("inputs keep a loop going beyond the bound");
+        }
+        // (Where an assumption fails nothing is left to run, and nobody watches that at a cooperative node.)
+        if threads(m).any(|t| m.arms(t) == 1 || self.fails_assumption(t)) {
+            self.obstacle("an assumption of the program fails for some inputs");
+        }
+        turn
+    }
+
+    fn next_of_any(&self, turn: Turn) -> Turn {
+        let m = &*self.inner;
+        let gives_way = turn.passed && self.stands_before_event(turn.of);
+        if !turn.open && !gives_way && self.can_go_on(&turn, turn.of) {
+            return Turn { nobody: false, ..turn };
+        }
+        let all = || threads(m);
+        let waits = |t: ThreadIx| m.status(t, Choice::Timeout) == Status::Ready;
+        let nobody = !all().any(|t| self.can_go_on(&turn, t));
+        if all().any(waits) {
+            self.obstacle("a thread waits for a time");
+        }
+        // (Who had it is no part of the state.)
+        Turn { of: ThreadIx::MAIN, nobody, passed: false, open: true, ..turn }
+    }
+
+    fn next_in_ring(&self, mut turn: Turn) -> Turn {
         let m = &*self.inner;
         let holder = turn.of;
         let ring = m.threads().by_name();
@@ -90,7 +147,7 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
         turn.nobody = true;
         while passed_over < ring.len() {
             let t = ring[at % ring.len()];
-            if can_go_on(m, &turn, t) {
+            if self.can_go_on(&turn, t) {
                 turn.passed &= t == holder && !gives_way;
                 (turn.of, turn.nobody) = (t, false);
                 break;
@@ -110,24 +167,22 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
             }
             at += 1;
         }
-        if turn.nobody
-            && !m.process_ended()
-            && threads(m).any(|t| m.status(t, Choice::Main) == Status::Blocked)
-        {
-            match (self.deadlocks, m.guesses()) {
-                (false, _) => self.obstacle("one thread at a time, in turn, it deadlocks"),
-                (_, true) => self.obstacle("it deadlocks behind a branch on a value that is not modelled"),
-                _ => {}
-            }
-        }
-        if m.is_cut(turn.of) {
-            self.obstacle("inputs keep a loop going beyond the bound");
-        }
-        // (Where an assumption fails nothing is left to run, and nobody watches that at a cooperative node.)
-        if threads(m).any(|t| m.arms(t) == 1 || self.fails_assumption(t)) {
-            self.obstacle("an assumption of the program fails for some inputs");
-        }
         turn
+    }
+
+    /// Can the thread go on by itself? (A timed operation that can succeed at once does.)
+    fn can_go_on(&self, turn: &Turn, t: ThreadIx) -> bool {
+        let m = &*self.inner;
+        let n = m.arms(t);
+        if n > 0 {
+            return (0..n).any(|i| m.status(t, Choice::Arm(i)) == Status::Ready);
+        }
+        m.status(t, Choice::Main) == Status::Ready
+            && (self.order == Order::Any || {
+                let e = m.next_event(t, Choice::Main);
+                let ended = |o: ObjectId| turn.ended.contains(&ThreadIx(o.0 as u16));
+                e.label.op != Op::Join || e.object.is_none_or(ended)
+            })
     }
 
     fn stands_before_event(&self, t: ThreadIx) -> bool {
@@ -139,9 +194,13 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
         !stands || m.next_event(t, Choice::Main).label.op != Op::Mark
     }
 
+    /// May it go on now?
     fn is_its_turn(&self, t: ThreadIx) -> bool {
-        let turn = self.turn();
-        !turn.nobody && turn.of == t
+        self.has_turn(self.turn(), t)
+    }
+
+    fn has_turn(&self, turn: &Turn, t: ThreadIx) -> bool {
+        !turn.nobody && (turn.open || turn.of == t)
     }
 
     /// Does it stand before an assumption that does not hold? That is seen at once.
@@ -154,6 +213,7 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
     fn stepped(&mut self, e: &Event, goes_on: bool) {
         let mut turn = self.turn().clone();
         if e.label.op != Op::Mark {
+            (turn.of, turn.open) = (e.thread, false);
             turn.passed = self.yields.binary_search(&e.label.site).is_ok();
         }
         let nameless = e.label.op.is_access() && e.label.site == SiteId::UNNUMBERED;
@@ -169,18 +229,6 @@ fn threads<M: Machine + ?Sized>(m: &M) -> impl Iterator<Item = ThreadIx> + use<M
     (0..m.threads().len() as u16).map(ThreadIx)
 }
 
-/// Can the thread go on by itself? (A timed operation that can succeed at once does.)
-fn can_go_on<M: Machine + ?Sized>(m: &M, turn: &Turn, t: ThreadIx) -> bool {
-    let n = m.arms(t);
-    if n > 0 {
-        return (0..n).any(|i| m.status(t, Choice::Arm(i)) == Status::Ready);
-    }
-    m.status(t, Choice::Main) == Status::Ready && {
-        let e = m.next_event(t, Choice::Main);
-        e.label.op != Op::Join || e.object.is_none_or(|o| turn.ended.contains(&ThreadIx(o.0 as u16)))
-    }
-}
-
 impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
     fn threads(&self) -> &ThreadTable {
         self.inner.threads()
@@ -190,7 +238,7 @@ impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
         let status = self.inner.status(t, choice);
         if self.is_its_turn(t) {
             // Its time is over only where it can do nothing else.
-            let times_out = choice == Choice::Timeout && can_go_on(self.inner, self.turn(), t);
+            let times_out = choice == Choice::Timeout && self.can_go_on(self.turn(), t);
             return if times_out { Status::Absent } else { status };
         }
         match choice {
@@ -230,8 +278,8 @@ impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
         let could = |t: &ThreadIx| {
             !self.is_its_turn(*t)
                 && match m.status(*t, Choice::Main) {
-                    Status::Finished => !turn.ended.contains(t),
-                    _ => can_go_on(m, turn, *t) || m.status(*t, Choice::Timeout) == Status::Ready,
+                    Status::Finished => self.order != Order::Any && !turn.ended.contains(t),
+                    _ => self.can_go_on(turn, *t) || m.status(*t, Choice::Timeout) == Status::Ready,
                 }
         };
         threads(m).filter(could).collect()
@@ -320,7 +368,7 @@ impl<M: Abstraction + ?Sized> Abstraction for InTurn<'_, M> {
 
     fn compare(&self, then: &Self::Shape) -> Option<Difference> {
         // Out of its turn a thread may stand before a decision, which its state does not tell.
-        let decides = |t: ThreadIx| self.inner.arms(t) > 0;
+        let decides = |t: ThreadIx| !self.turn().open && self.inner.arms(t) > 0;
         if then.turn != *self.turn() || threads(&*self.inner).any(decides) {
             return None;
         }

@@ -9,8 +9,8 @@
 //! too: this engine compares fewer states ([`Options::stretches`]), and a state that is not compared is
 //! expanded.
 //!
-//! With `--scheduler ring` the scheduler is one of IRS: a pthread program, one thread at a time, in turn
-//! ([`ring`]). Then it proves a cooperative schedule, and no verdict.
+//! With `--scheduler ring` or `any` the scheduler is one of IRS: a pthread program, one thread at a time, in
+//! turn or in any order ([`ring`]). Then it proves a cooperative schedule, and no verdict.
 
 pub mod in_turn;
 mod ring;
@@ -22,6 +22,7 @@ use impact::turns::{Role, Turns};
 use impact::{Effort, Options};
 use model::Program;
 use report::sink::{End, Inconsistent, Sink};
+use traceformat::schedule::set::Order;
 use traceformat::site::SiteId;
 
 /// Attempts ([`Options::attempts`]): abstraction early, since data without bounds is the point, then ever
@@ -108,11 +109,11 @@ pub struct Esst {
 #[group(skip)]
 #[command(next_help_heading = "Engine esst")]
 struct Arguments {
-    /// Whose turn it is: the program's own scheduler decides, or one thread goes at a time, in turn, which
-    /// proves a cooperative schedule
+    /// Whose turn it is: the program's own scheduler decides, or one thread goes at a time, in turn or in any
+    /// order, which proves a cooperative schedule
     #[arg(long, value_name = "SCHEDULER", value_enum, default_value_t)]
     scheduler: Scheduler,
-    /// Compare the states within a thread's turn, too, as is always done with `--scheduler ring`
+    /// Compare the states within a thread's turn, too, as is always done but with the program's own scheduler
     #[arg(long)]
     no_stretches: bool,
     /// Without sleep sets where the next turn is any thread's
@@ -129,6 +130,7 @@ enum Scheduler {
     #[default]
     Own,
     Ring,
+    Any,
 }
 
 impl Arguments {
@@ -156,7 +158,7 @@ impl Engine for Esst {
         let all = Abilities { endless: true, special: true, ..Abilities::default() };
         match self.arguments.scheduler {
             Scheduler::Own => Abilities { ends: true, ..all },
-            Scheduler::Ring => Abilities { schedules: true, turns: true, ..all },
+            Scheduler::Ring | Scheduler::Any => Abilities { schedules: true, turns: true, ..all },
         }
     }
 
@@ -181,10 +183,15 @@ impl Engine for Esst {
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
         let options = Options { schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
-        if self.arguments.scheduler == Scheduler::Ring {
+        let order = match self.arguments.scheduler {
+            Scheduler::Own => None,
+            Scheduler::Ring => Some(Order::IN_TURN),
+            Scheduler::Any => Some(Order::Any),
+        };
+        if let Some(order) = order {
             // (A turn may go on for long there, and inputs decide in it: all states are compared, or its ways
             // would multiply.)
-            return crate::ring::search(problem, &options, sink);
+            return crate::ring::search(problem, order, &options, sink);
         }
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,

@@ -1,5 +1,6 @@
-//! The scheduler of IRS itself as the program's: one thread at a time, in turn by name, as a cooperative node
-//! with all sites held admits it. Proven for all inputs, with data that grow, and executions without an end.
+//! The scheduler of IRS itself as the program's: one thread at a time, in turn by name or in any order, as a
+//! cooperative node with all sites held admits it. Proven for all inputs, with data that grow, and executions
+//! without an end.
 //!
 //! *Why it suffices.* With all sites held only who has the baton executes events, and [`crate::in_turn`] says
 //! who that is. So the node admits the executions of that machine, up to code between events, which touches
@@ -20,7 +21,7 @@ use property::Property;
 use report::graph::ArtGraph;
 use report::sink::{End, Estimate, Failing, Inconsistent, Outcome, PathEvent, Sink};
 use traceformat::recording::Input;
-use traceformat::schedule::set::Assumption;
+use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
@@ -80,12 +81,17 @@ impl Sink for Heard<'_> {
 /// As [`impact::search`].
 pub fn search(
     problem: &Problem<'_>,
+    order: Order,
     options: &Options,
     sink: &mut (dyn Sink + Send),
 ) -> Result<End, Inconsistent> {
     let mut inner = match problem.machines.machine(0) {
         Ok(machine) => machine,
         Err(stop) => return Ok(engine::fails_at_once(problem.properties, *stop, sink)),
+    };
+    let how = match order {
+        Order::Ring(_) => "one thread at a time, in turn",
+        Order::Any => "one thread at a time, in any order",
     };
     let mut yields: Vec<SiteId> = Vec::new();
     let mut policy = impact::policy::RoundRobin;
@@ -95,7 +101,7 @@ pub fn search(
             Heard { sink: &mut *sink, obstacle: obstacle.clone(), whole: None, assumed: Vec::new() };
         let (program, properties) = (Some(problem.program), problem.properties);
         let deadlocks = properties.has(Property::Deadlock);
-        let mut machine = InTurn::new(&mut inner, yields.clone(), deadlocks, obstacle.clone());
+        let mut machine = InTurn::new(&mut inner, order, yields.clone(), deadlocks, obstacle.clone());
         let mut end = impact::search(&mut machine, program, properties, options, &mut policy, &mut heard)?;
         let Heard { whole, assumed, .. } = heard;
         let safe = std::mem::take(&mut end.safe);
@@ -107,14 +113,14 @@ pub fn search(
         }
         let (true, Some(graph)) = (safe, whole) else {
             if failed {
-                return because(end, "one thread at a time, in turn, it fails".into());
+                return because(end, format!("{how}, it fails"));
             }
             return Ok(end);
         };
-        match rounds::trouble(&graph, &yields) {
+        match rounds::trouble(&graph, order, &yields) {
             Some(Trouble::LeftOut(t)) => {
                 let name = graph.threads.display(t);
-                let why = format!("one thread at a time, in turn, {name} never goes on, though it could");
+                let why = format!("{how}, {name} never goes on, though it could");
                 return because(end, why);
             }
             Some(Trouble::Keeps(t, events)) => {
@@ -122,7 +128,7 @@ pub fn search(
                 let mark = ::ring::keeps::mark(&round, true).filter(|s| !yields.contains(s));
                 let Some(mark) = mark.filter(|_| yields.len() < MARKS) else {
                     let name = graph.threads.display(t);
-                    let why = format!("one thread at a time, in turn, {name} goes on without giving way");
+                    let why = format!("{how}, {name} goes on without giving way");
                     return because(end, why);
                 };
                 let place = yields.partition_point(|y| *y < mark);
@@ -136,9 +142,13 @@ pub fn search(
                     return because(end, why);
                 }
                 sink.assume(assumed);
-                sink.cooperative(&graph.threads, &::ring::held(problem.program, &yields, None), &yields);
-                let why = "schedules other than one thread at a time, in turn, were not looked at";
-                return because(end, why.into());
+                sink.cooperative(
+                    &graph.threads,
+                    order,
+                    &::ring::held(problem.program, &yields, None),
+                    &yields,
+                );
+                return because(end, format!("schedules other than {how}, were not looked at"));
             }
         }
     }

@@ -1,6 +1,10 @@
 //! What a graph of states says of executions without an end, one thread at a time: does each turn end (R13),
 //! and is nobody left out (R4)?
 //!
+//! The second is asked in a ring alone. In any order the graph has executions that leave somebody out who
+//! could go on all the time, and the run time has none of them: it bounds how often who waits for the turn is
+//! overtaken.
+//!
 //! Each execution without an end goes along the graph's edges for ever, through coverings and generalisations
 //! too, so it stays in some strongly connected part of it.
 //!
@@ -20,6 +24,7 @@ use report::components::components;
 use report::graph::{ArtGraph, Expansion};
 use rustc_hash::FxHashSet;
 use traceformat::event::{Event, Op};
+use traceformat::schedule::set::Order;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -39,7 +44,7 @@ struct Edge<'g> {
 }
 
 /// What is in the way of executions without an end, if anything is. `yields`: marked sites, in order.
-pub fn trouble(graph: &ArtGraph, yields: &[SiteId]) -> Option<Trouble> {
+pub fn trouble(graph: &ArtGraph, order: Order, yields: &[SiteId]) -> Option<Trouble> {
     let edges = reached(graph);
     let threads = || (0..graph.threads.len() as u16).map(ThreadIx);
     let passes = |e: &Event| e.label.op != Op::Mark && yields.binary_search(&e.label.site).is_ok();
@@ -49,7 +54,7 @@ pub fn trouble(graph: &ArtGraph, yields: &[SiteId]) -> Option<Trouble> {
             return Some(Trouble::Keeps(t, round));
         }
     }
-    for t in threads() {
+    for t in threads().filter(|_| order != Order::Any) {
         let others = |e: &Edge<'_>| e.event.is_none_or(|e| e.thread != t || e.label.op == Op::Mark);
         let parts = parts(&edges, others);
         let left = parts.iter().any(|part| part.iter().any(|n| graph.nodes[*n].enabled.contains(&t)));
@@ -130,6 +135,7 @@ mod tests {
     use super::*;
     use report::graph::{ArtEdge, ArtNode};
     use traceformat::event::Label;
+
     use traceformat::thread::{ThreadName, ThreadTable};
 
     /// A graph of such edges: from, thread (0: none), site, to; and who could go on at some nodes.
@@ -161,29 +167,44 @@ mod tests {
             Some(Trouble::Keeps(ThreadIx(1), events)) => events.iter().map(|e| e.label.site.0).collect(),
             _ => Vec::new(),
         };
-        let mut round = sites(trouble(&graph(&inner, &[]), &[]));
+        let mut round = sites(trouble(&graph(&inner, &[]), Order::IN_TURN, &[]));
         round.sort_unstable();
         assert_eq!(round, [2, 3]);
         for mark in [2, 3] {
-            assert_eq!(trouble(&graph(&inner, &[]), &[SiteId(mark)]), None, "{mark}");
+            assert_eq!(trouble(&graph(&inner, &[]), Order::IN_TURN, &[SiteId(mark)]), None, "{mark}");
         }
-        assert!(trouble(&graph(&inner, &[]), &[SiteId(1)]).is_some(), "no part of that round");
+        assert!(
+            trouble(&graph(&inner, &[]), Order::IN_TURN, &[SiteId(1)]).is_some(),
+            "no part of that round"
+        );
         // What cannot be reached is no matter.
-        assert_eq!(trouble(&graph(&[(0, 1, 1, 1), (2, 1, 2, 2)], &[]), &[]), None);
+        assert_eq!(trouble(&graph(&[(0, 1, 1, 1), (2, 1, 2, 2)], &[]), Order::IN_TURN, &[]), None);
         // Generalisations alone are no execution.
-        assert_eq!(trouble(&graph(&[(0, 0, 0, 1), (1, 0, 0, 0)], &[]), &[]), None);
+        assert_eq!(trouble(&graph(&[(0, 0, 0, 1), (1, 0, 0, 0)], &[]), Order::IN_TURN, &[]), None);
     }
 
     #[test]
     fn a_thread_is_left_out() {
         let round = [(0, 1, 1, 1), (1, 2, 2, 0)];
-        assert_eq!(trouble(&graph(&round, &[]), &[]), None);
-        assert_eq!(trouble(&graph(&round, &[(1, 3)]), &[]), Some(Trouble::LeftOut(ThreadIx(3))));
+        assert_eq!(trouble(&graph(&round, &[]), Order::IN_TURN, &[]), None);
+        assert_eq!(
+            trouble(&graph(&round, &[(1, 3)]), Order::IN_TURN, &[]),
+            Some(Trouble::LeftOut(ThreadIx(3)))
+        );
         // It goes on in another part of the graph, or in each round.
-        assert_eq!(trouble(&graph(&[(0, 3, 3, 1), (1, 1, 1, 2), (2, 2, 2, 1)], &[(0, 3)]), &[]), None);
-        assert_eq!(trouble(&graph(&[(0, 1, 1, 1), (1, 2, 2, 2), (2, 3, 3, 0)], &[(1, 3)]), &[]), None);
+        assert_eq!(
+            trouble(&graph(&[(0, 3, 3, 1), (1, 1, 1, 2), (2, 2, 2, 1)], &[(0, 3)]), Order::IN_TURN, &[]),
+            None
+        );
+        assert_eq!(
+            trouble(&graph(&[(0, 1, 1, 1), (1, 2, 2, 2), (2, 3, 3, 0)], &[(1, 3)]), Order::IN_TURN, &[]),
+            None
+        );
         // It may go on, and there is a round without it.
         let may = [(0, 1, 1, 1), (1, 2, 2, 0), (1, 3, 3, 0)];
-        assert_eq!(trouble(&graph(&may, &[(1, 3)]), &[]), Some(Trouble::LeftOut(ThreadIx(3))));
+        assert_eq!(
+            trouble(&graph(&may, &[(1, 3)]), Order::IN_TURN, &[]),
+            Some(Trouble::LeftOut(ThreadIx(3)))
+        );
     }
 }

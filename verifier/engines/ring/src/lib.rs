@@ -42,7 +42,7 @@ use needed::Needed;
 use property::{Checked, Property};
 use report::sink::{End, Inconsistent, Sink};
 use search::Search;
-use traceformat::schedule::set::Assumption;
+use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::{SiteId, SiteKind};
 
 /// So many marks are tried, one after the other.
@@ -134,10 +134,10 @@ impl Engine for Ring {
                 sink.assume(assumptions);
                 let held = |needed| held(problem.program, &yields, needed);
                 let (all, fewer) = (held(None), held(Some(&needed)));
-                sink.cooperative(&threads, &all, &yields);
+                sink.cooperative(&threads, Order::IN_TURN, &all, &yields);
                 let relax = self.arguments.hold == Hold::Needed && !whole_only && !inner.relies_on_turns();
                 if relax && fewer != all {
-                    sink.cooperative(&threads, &fewer, &yields);
+                    sink.cooperative(&threads, Order::IN_TURN, &fewer, &yields);
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()
             }
