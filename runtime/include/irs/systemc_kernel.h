@@ -655,8 +655,8 @@ SC_I void sc_i_phase(int phase) {
 /* Sensitivities to ports, when these are bound. */
 void sc_i_keep_promises(void);
 
-/* The simulation is over: what was built may say so, if it has been told that it starts. */
-SC_I void sc_i_over(void) {
+/* Somebody has stopped the simulation: what was built may say so, if it has been told that it starts. */
+SC_I void sc_i_say_stopped(void) {
   puts("\nInfo: /OSCI/SystemC: Simulation stopped by user.");
   sc_i.running = NULL;
   if (sc_i.starting) sc_i_phase(sc_i_built::OVER);
@@ -688,19 +688,13 @@ SC_I void sc_i_begin(void) {
 SC_I void sc_i_run(uint64_t time, int ever) {
   if (!sc_i.begun) {
     sc_i_begin();
-    if (sc_i.stopped) {
-      sc_i_over();
-      return;
-    }
+    if (sc_i.stopped) return;
   }
   uint64_t left = time;
   for (;;) {
     sc_i_evaluate();
     sc_i_updates();
-    if (sc_i.stopped) {
-      sc_i_over();
-      return;
-    }
+    if (sc_i.stopped) return;
     sc_i_deltas();
     if (!ever && time == 0) return;
     if (sc_i_is_ready()) continue;
@@ -722,6 +716,7 @@ SC_I void sc_i_start(uint64_t time, int ever) {
   sc_i_check("sc_start is called when something was destroyed", !sc_i.over);
   sc_i.within = SC_I_READY;
   sc_i_run(time, ever);
+  if (sc_i.stopped) sc_i_say_stopped();
   sc_i.within = NULL;
 }
 
@@ -729,7 +724,7 @@ SC_I void sc_i_start(uint64_t time, int ever) {
 SC_I void sc_i_stop(void) {
   if (sc_i.stopped) return;
   sc_i.stopped = SC_I_ENDED;
-  if (!sc_i.within) sc_i_over();
+  if (!sc_i.within) sc_i_say_stopped();
 }
 }
 

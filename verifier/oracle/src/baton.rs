@@ -24,7 +24,7 @@ pub struct Admitted {
 
 struct Explorer<'m, M: ?Sized> {
     machine: &'m mut M,
-    any: bool,
+    order: Order,
     held: &'m dyn Fn(Label) -> bool,
     yields: &'m dyn Fn(Label) -> bool,
     relation: Relation,
@@ -55,7 +55,7 @@ pub fn in_order<M: Machine + ?Sized>(
 ) -> Option<Admitted> {
     let mut explorer = Explorer {
         machine,
-        any: order == Order::Any,
+        order,
         held,
         yields,
         relation: Relation::default(),
@@ -134,7 +134,7 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
             let goes_on = |t: &ThreadIx| self.exists(*t) && !ended.contains(t) && !self.is_blocked(*t, ended);
             if let Some(next) = others.clone().find(goes_on) {
                 stuck = false;
-                let thread = Some(next).filter(|_| !self.any);
+                let thread = Some(next).filter(|_| self.order != Order::Any);
                 self.visit(Holder { thread, passed: false }, ended)?;
             }
         }
