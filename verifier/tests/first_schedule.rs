@@ -408,6 +408,21 @@ fn of_an_address_no_more_is_known_than_is_promised() {
              assert(q != other);",
             false,
         ),
+        // Of what a conversion cuts the lowest bits are left.
+        ("char *p = malloc(9); assert((int)(long)p != -1);", true),
+        ("char *p = malloc(9); assert((long)(int)(long)(p + 14) != -1);", true),
+        ("char *p = malloc(9); assert((char)(long)p != 8);", true),
+        ("char *p = malloc(16); assert((int)(long)(p + 15) != -1);", false),
+        ("char *p = malloc(9); assert((int)(long)p != 64);", false),
+        ("char *p = malloc(9); assert((int)(long)p != 0);", false),
+        ("char *p = malloc(9); assert((int)(long)p < 0x7ffffff1);", false),
+        ("assert((int)(long)small != -1);", false),
+        ("char *p = made(); assert((int)(long)p != -1);", false),
+        ("assert((int)pthread_self() != -1);", true),
+        ("assert((int)pthread_self() != 16);", false),
+        // Elsewhere than where they are cut they are lost.
+        ("char *p = malloc(9); int *q = malloc(4); *q = (long)p; assert(*q != -1);", false),
+        ("char *p = malloc(9); assert(((int)(long)p >> 4) != -1);", false),
     ] {
         let source = format!(
             "#include <stdlib.h>\nchar *made(void); char small[7];\nint main(void) {{ {body} return 0; }}"

@@ -24,7 +24,7 @@ use model::inst::NO_REG;
 use model::live::Live;
 use model::relevance::Relevance;
 use model::shadow::{
-    ANY, APART, APART8, CLEAN, DESCRIPTOR, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT,
+    ANY, APART, APART8, CLEAN, DESCRIPTOR, HANDLE, LOWEST, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT,
 };
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
@@ -295,7 +295,7 @@ impl Walk<'_, '_> {
                 let offset = Val { bits: v.bits as u32 as u64, shadow: SYM, ..v };
                 self.out.registers.push((cell, 64, offset));
             }
-            HANDLE | DESCRIPTOR => {
+            HANDLE | DESCRIPTOR | LOWEST => {
                 self.push(OTHER | u64::from(v.shadow));
                 self.push(v.bits);
             }

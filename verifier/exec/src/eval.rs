@@ -7,7 +7,7 @@ use crate::journal::Val;
 use crate::library::is_no_descriptor;
 use model::arith::{self, NoResult, cast, fbin, fcmp, float, fma, icmp, mask, overflow, sext, un};
 use model::inst::*;
-use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, HANDLE, LOST, POISON, PTR, SPTR, SYM};
+use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, HANDLE, LOST, LOWEST, POISON, PTR, SPTR, STEP, SYM};
 
 /// Where operands come from and results go.
 pub trait Regs {
@@ -25,7 +25,7 @@ pub fn mix(a: u8, b: u8) -> u8 {
 #[inline(always)]
 pub fn plain(s: u8) -> u8 {
     match s {
-        PTR | HANDLE | DESCRIPTOR => ADDRESS,
+        PTR | HANDLE | DESCRIPTOR | LOWEST => ADDRESS,
         // What is made of the bits is no term any more.
         SYM | SPTR => LOST,
         _ => s,
@@ -80,13 +80,14 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         Inst::Cast { op, from, to, dst, a } => {
             let a = r.get(a);
             // (Of an address its alignment may say the lowest bits: that takes the whole state.)
-            if is_term(a.shadow) || a.shadow == PTR && op == Cast::Trunc && to < 32 {
+            if is_term(a.shadow) || a.shadow == PTR && op == Cast::Trunc {
                 return Ok(false);
             }
             let shadow = match a.shadow {
                 CLEAN => cast_shadow(op, from, to, a.bits)?,
                 // (It is not negative, and has less than 32 bits.)
                 DESCRIPTOR if from >= 32 && to >= 32 && keeps_small_numbers(op) => DESCRIPTOR,
+                LOWEST if to >= 8 && matches!(op, Cast::Trunc | Cast::SExt) => LOWEST,
                 code => plain(code),
             };
             r.set(dst, cast(op, from, to, a.bits), shadow);
@@ -335,6 +336,8 @@ fn compare_shadow(op: ICmp, w: u8, a: Val, b: Val) -> u8 {
         (DESCRIPTOR, CLEAN) if w >= 32 && is_no_descriptor(b.bits, w) => CLEAN,
         (CLEAN, DESCRIPTOR) if w >= 32 && is_no_descriptor(a.bits, w) => CLEAN,
         (DESCRIPTOR, DESCRIPTOR) if a.bits == b.bits => CLEAN,
+        // (Both operands have as many bits, more than these. As they stand here they differ, too.)
+        (LOWEST, CLEAN) | (CLEAN, LOWEST) if same && (a.bits ^ b.bits) & (STEP - 1) != 0 => CLEAN,
         _ => mix(a.shadow, b.shadow),
     }
 }

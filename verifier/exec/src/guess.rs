@@ -15,6 +15,9 @@
 //! guessed: any number below that power, as far as the alignment allows, each a way on of its own. (If it
 //! allows one only, that is it, whether or not anything is guessed.)
 //!
+//! What is cut off by a conversion to fewer bits may be too much to guess. Where only that counts, as in a
+//! comparison with -1, the lowest bits say enough ([`LOWEST`]): nothing is guessed then.
+//!
 //! *What a schedule says of it.* As of each input whose value nobody sees: the marks of its arms, if the
 //! branch is one that inputs reach by the program's static form; else nothing, and a set admits what its arms
 //! have in common (as in [`crate::undefined`]).
@@ -26,7 +29,7 @@ use crate::memory::ObjectKind;
 use crate::symbols::Choice;
 use crate::values::ARMS;
 use model::inst::{BinOp, Cast, Inst, Opnd, Reg};
-use model::shadow::{ADDRESS, APART, CLEAN, LOST, PTR, SOURCE};
+use model::shadow::{ADDRESS, APART, CLEAN, LOST, LOWEST, PTR, SOURCE, STEP};
 use solver::term::{Sym, TermId};
 use traceformat::schedule::set::Assumption;
 
@@ -38,7 +41,7 @@ pub(super) const WHAT: &str = "a value that is not modelled";
 
 /// Is nothing known of a value with this shadow, and is it yet an ordinary number of the program's?
 pub(super) fn may_be_anything(shadow: u8) -> bool {
-    matches!(shadow, ADDRESS | LOST) || (SOURCE..APART).contains(&shadow)
+    matches!(shadow, ADDRESS | LOST | LOWEST) || (SOURCE..APART).contains(&shadow)
 }
 
 impl Interp<'_> {
@@ -83,10 +86,16 @@ impl Interp<'_> {
         };
         let step = self.alignment((p.bits >> 32) as u32).min(size);
         let ways = size / step;
-        if ways > ARMS as u64 || ways > 1 && !self.options.guesses {
-            return false;
-        }
         let pc = self.threads[t].head.pc;
+        if ways > ARMS as u64 || ways > 1 && !self.options.guesses {
+            let of_a_cast = matches!(inst, Inst::Cast { .. });
+            if !of_a_cast || step < STEP {
+                return false;
+            }
+            self.set(t, dst, p.bits & (STEP - 1), LOWEST);
+            self.threads[t].head.pc = pc + 1;
+            return true;
+        }
         // A number is added at once, mostly, which brings the address back into its object: from where an
         // address that lies before it is none.
         let added = self.added_next(t, dst).filter(|_| down);
@@ -145,6 +154,8 @@ impl Interp<'_> {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
             Some(ObjectKind::Heap) if !modelled => 16,
+            // (Where a thread's own block lies, which is as aligned: in glibc and in musl.)
+            Some(ObjectKind::Thread(_)) => 16,
             Some(ObjectKind::Function(f)) => {
                 let of_a_class = || METHODS.contains(&&*self.prog.globals[object as usize].name);
                 match self.prog.functions.get(f as usize) {

@@ -9,7 +9,7 @@ use crate::journal::{Undo, Val};
 use crate::mixed::{Parts, Way};
 use crate::uncounted::Use;
 use crate::undefined;
-use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, LOWEST, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use solver::term::TermId;
 use traceformat::event::{Access, ObjectId};
 
@@ -288,6 +288,7 @@ impl Interp<'_> {
             // A part of one, which could be put together with another's.
             return self.put_raw(byte, size, bits, ADDRESS);
         }
+        let shadow = if shadow == LOWEST { ADDRESS } else { shadow };
         self.put_raw(byte, size, bits, shadow);
     }
 
