@@ -15,6 +15,7 @@ mod impact;
 mod model;
 mod plan;
 mod races;
+mod repository;
 mod resume;
 mod row;
 mod turns;
@@ -67,7 +68,7 @@ const GROUPS: &[&[Point]] = &[
 ];
 
 /// Points that are not reached yet: measured in full or by name, but no part of the tests.
-const OPEN: &[&str] = &["fair.4", "hostile.7", "facts.2", "bmc.3", "bmc.4", "bmc.6", "turns.1"];
+const OPEN: &[&str] = &["hostile.7", "facts.2", "bmc.3", "bmc.4", "bmc.6", "turns.1"];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {

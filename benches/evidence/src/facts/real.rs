@@ -2,13 +2,13 @@
 //! without any change, and run by `irs run` on their own arguments and files. Each gets a first schedule and
 //! prints what the plain program prints, or its row says what is in the way.
 //!
-//! Nothing of theirs is in this repository: sources are in a folder of their own (`IRS_GUESTS`, else `guests`
-//! beside the build).
+//! Nothing of theirs is in this repository ([`crate::repository`]).
 
 use super::serving::Serving;
 use crate::plan::Plan;
+use crate::repository::{self, Repository};
 use crate::row::Table;
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use irs_demos::tools::{self, Ended, succeed};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -106,8 +106,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let path = plan.tools.demos.join("../benches/guests/first.json");
     let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let all: Vec<Program> = serde_json::from_str(&text).with_context(|| path.display().to_string())?;
-    let dir = std::env::var_os("IRS_GUESTS").map_or_else(|| plan.tools.lib.join("guests"), PathBuf::from);
-    let dir = dir.join("first");
+    let dir = repository::folder(&plan.tools).join("first");
     let (mut tried, mut good, mut further) = (0, 0, 0);
     for (k, p) in all.iter().enumerate() {
         let repository = match fetched(&p.from, &dir) {
@@ -136,24 +135,15 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     Ok(())
 }
 
-/// The repository's objects, at its commit.
-fn fetched(from: &str, dir: &Path) -> Result<(PathBuf, &'static str)> {
+/// The repository that the table calls so.
+fn fetched(from: &str, dir: &Path) -> Result<Repository> {
     let known = REPOSITORIES.iter().find(|(name, ..)| *name == from);
     let (name, repository, commit) = known.with_context(|| format!("no repository is called {from}"))?;
-    let git = dir.join(format!("{name}.git"));
-    if !git.join("fetched").is_file() {
-        let url = format!("https://github.com/{repository}");
-        succeed(Command::new("git").args(["init", "-q", "--bare"]).arg(&git))?;
-        let mut fetch = Command::new("timeout");
-        fetch.args(["600", "git", "--git-dir"]).arg(&git);
-        succeed(fetch.args(["fetch", "-q", "--depth=1", &url, commit]))?;
-        std::fs::write(git.join("fetched"), "")?;
-    }
-    Ok((git, commit))
+    Repository::fetched(name, repository, commit, dir)
 }
 
 /// Did it get a set in time, and print what it should? And what was measured, or what was in the way.
-fn one(plan: &Plan, p: &Program, from: &(PathBuf, &str), dir: &Path) -> Result<(bool, String)> {
+fn one(plan: &Plan, p: &Program, from: &Repository, dir: &Path) -> Result<(bool, String)> {
     let here = dir.join(p.name.replace([' ', ','], "_"));
     if here.exists() {
         std::fs::remove_dir_all(&here)?;
@@ -235,28 +225,12 @@ impl Drop for Left {
     }
 }
 
-fn sources(p: &Program, (git, commit): &(PathBuf, &str), here: &Path) -> Result<()> {
-    let git = |command: &[&str]| {
-        let mut c = Command::new("git");
-        c.arg("--git-dir").arg(git).args(command);
-        c
-    };
+fn sources(p: &Program, from: &Repository, here: &Path) -> Result<()> {
     if let Some(folder) = &p.folder {
-        let tree = if folder.is_empty() { (*commit).to_owned() } else { format!("{commit}:{folder}") };
-        let tar = here.join("source.tar");
-        let mut c = git(&["archive", "--format=tar", "-o"]);
-        succeed(c.arg(&tar).arg(tree))?;
-        succeed(Command::new("tar").arg("-xf").arg(&tar).arg("-C").arg(here))?;
+        from.unpack(folder, here)?;
     }
-    for (from, to) in &p.files {
-        let out = match from.is_empty() {
-            true => Vec::new(),
-            false => {
-                let out = git(&["show", &format!("{commit}:{from}")]).output()?;
-                ensure!(out.status.success(), "{from}: {}", String::from_utf8_lossy(&out.stderr).trim_end());
-                out.stdout
-            }
-        };
+    for (path, to) in &p.files {
+        let out = if path.is_empty() { Vec::new() } else { from.file(path)? };
         std::fs::write(here.join(to), out)?;
     }
     for (name, text) in &p.inputs {

@@ -4,6 +4,7 @@ mod firmware;
 mod freertos;
 mod generated;
 mod in_turn;
+mod original;
 mod paper;
 mod said;
 mod systemc;
@@ -18,4 +19,5 @@ pub const POINTS: &[Point] = &[
     ("fair.4", "SystemC: the literature's models, and generated ones against a simulator", systemc::run),
     ("fair.5", "FreeRTOS: a machine, and generated programs against a simulator", freertos::run),
     ("fair.6", "pthread programs, one thread at a time, in turn, by the engine esst", in_turn::run),
+    ("fair.7", "The programs that FairThreads brings for its own tests", original::run),
 ];

@@ -83,7 +83,7 @@ impl Fleet {
         let table = tools.demos.join("../benches/guests/programs.json");
         let text = std::fs::read_to_string(&table).with_context(|| table.display().to_string())?;
         let guests = serde_json::from_str(&text).with_context(|| table.display().to_string())?;
-        let dir = std::env::var_os("IRS_GUESTS").map_or_else(|| tools.lib.join("guests"), PathBuf::from);
+        let dir = crate::repository::folder(tools);
         Ok(Fleet { tools: tools.clone(), dir, guests })
     }
 
