@@ -10,8 +10,11 @@ mod fixture;
 use clap::Command;
 use engine::{Engine as _, Machines, Problem};
 use esst::Esst;
+use esst::in_turn::{InTurn, Obstacle};
+use exec::execution::{End, quiescent};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
+use exec::machine::{Choice, Machine as _, Status, Step};
 use model::{Program, load};
 use oracle::baton::in_order;
 use oracle::differential::generate_within;
@@ -19,13 +22,14 @@ use oracle::emit_c;
 use oracle::endless::Table;
 use oracle::relation::Naming;
 use property::{Checked, Properties};
+use random::Rng;
 use report::sink::{Outcome, PathEvent, Sink};
 use ring::search::Search;
 use traceformat::event::{Label, Op};
 use traceformat::recording::Input;
 use traceformat::schedule::set::Order;
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
+use traceformat::thread::{ThreadIx, ThreadTable};
 
 fn program(source: &str) -> Program {
     let path = fixture::numbered(source, &["-O1"]);
@@ -188,6 +192,98 @@ fn programs_that_end_are_as_a_baton_says_in_any_order() {
     assert!(all.iter().all(|n| *n > 2), "{all:?}");
 }
 
+/// A thread that ends, or does nothing at all, a join in the middle of a turn, assertions about what comes
+/// between; a part of each kind.
+fn with_ends(seed: u64) -> String {
+    let mut r = Rng::new(seed);
+    let mut steps = |n: usize| -> String {
+        let one = |r: &mut Rng| match r.below(8) {
+            0 => "pthread_create(&e, 0, empty, 0); pthread_join(e, 0);".to_owned(),
+            1 => "pthread_create(&e, 0, brief, 0); pthread_join(e, 0);".to_owned(),
+            2 => format!("pthread_create(&e, 0, empty, 0); x = {}; pthread_join(e, 0);", r.below(3)),
+            3 => "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);".to_owned(),
+            4 => "sem_post(&a);".to_owned(),
+            5 => format!("assert(x != {});", 1 + r.below(3)),
+            _ => format!("x = {};", r.below(3)),
+        };
+        (0..n).map(|_| one(&mut r)).collect::<Vec<_>>().join(" ")
+    };
+    let (f, g, main) = (steps(2), steps(1), steps(2));
+    format!(
+        "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static sem_t a; static volatile int x;\n\
+         static void *empty(void *p) {{ return p; }}\nstatic void *brief(void *p) {{ x = 2; return p; }}\n\
+         static void *f(void *p) {{ pthread_t e; (void)&e; {f} return p; }}\n\
+         static void *g(void *p) {{ pthread_t e; (void)&e; {g} return p; }}\n\
+         int main(void) {{ pthread_t t, u, e; (void)&e; sem_init(&a, 0, 0); pthread_create(&t, 0, f, 0);\n\
+         pthread_create(&u, 0, g, 0); {main} pthread_join(t, 0); pthread_join(u, 0); return 0; }}\n"
+    )
+}
+
+/// Whether one of all executions of a machine violates, and whether one is a deadlock. `left`: steps that may
+/// be taken; `None`: more.
+fn ends_of(m: &mut InTurn<'_, Checked<'_, Interp<'_>>>, left: &mut u32) -> Option<[bool; 2]> {
+    let mut bad = [false; 2];
+    let mut goes_on = false;
+    let threads: Vec<ThreadIx> = (0..m.threads().len() as u16).map(ThreadIx).collect();
+    for t in threads {
+        let arms = (0..m.arms(t)).map(Choice::Arm);
+        for c in arms.chain([Choice::Main]) {
+            if m.status(t, c) != Status::Ready {
+                continue;
+            }
+            *left = left.checked_sub(1)?;
+            goes_on = true;
+            match m.step(t, c) {
+                Step::Done(_) => {
+                    let below = ends_of(m, left)?;
+                    bad = [bad[0] || below[0], bad[1] || below[1]];
+                }
+                _ => bad[0] = true,
+            }
+            m.undo();
+        }
+    }
+    let stuck = !goes_on && matches!(quiescent(m), End::Deadlock(_));
+    Some([bad[0], bad[1] || stuck])
+}
+
+/// The machine under a scheduler admits what a baton does: also where threads end, and with any marks.
+#[test]
+fn ends_and_marks_are_as_a_baton_says() {
+    let (mut looked, mut failing, mut alike) = (0, 0, 0);
+    for seed in 0..200 {
+        let source = with_ends(seed);
+        let p = program(&source);
+        let mut r = Rng::new(seed + 1000);
+        let may_be = |s: &SiteId| !p.sites[s.0 as usize].kind.is_mark();
+        let mut yields: Vec<SiteId> = (0..p.sites.len() as u32).map(SiteId).filter(may_be).collect();
+        if seed % 2 == 0 {
+            yields.clear();
+        }
+        yields.retain(|_| r.below(3) == 0);
+        let how = InterpOptions { turns: true, guesses: true, ..InterpOptions::default() };
+        for order in [Order::IN_TURN, Order::Any] {
+            let mut inner = Interp::new(&p, how).unwrap_or_else(|e| panic!("{e}"));
+            let mut checked = Checked::new(&mut inner, Properties::default(), Some(&p));
+            let (held, gives) =
+                (|l: Label| l.op != Op::Mark, |l: Label| yields.binary_search(&l.site).is_ok());
+            let Some(admitted) = in_order(&mut checked, order, &held, &gives, 20_000) else { continue };
+            let obstacle = Obstacle::default();
+            let mut inner = Interp::new(&p, how).unwrap_or_else(|e| panic!("{e}"));
+            let mut checked = Checked::new(&mut inner, Properties::default(), Some(&p));
+            let mut m = InTurn::new(&mut checked, order, yields.clone(), true, obstacle);
+            let Some(bad) = ends_of(&mut m, &mut 100_000) else { continue };
+            let baton = [!admitted.violating.is_empty(), !admitted.deadlocked.is_empty()];
+            assert_eq!(bad, baton, "seed {seed}, {order:?}, {yields:?}\n{source}");
+            looked += 1;
+            failing += usize::from(bad[0]);
+            alike += usize::from(bad == [false; 2]);
+        }
+    }
+    assert!(looked > 300 && failing > 50 && alike > 50, "{looked}, {failing}, {alike}");
+}
+
 const HEAD: &str = "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
     extern void irs_input(void *, unsigned long);\nextern void irs_assume(int);\n\
     static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic sem_t a, b;\n\
@@ -283,6 +379,8 @@ fn what_is_in_the_way_is_said() {
     ));
     let (found, why) = in_turn(&left_out);
     assert!(found.proven.is_none() && why.contains("never goes on"), "{why}");
+    let (found, why) = in_any_order(&left_out);
+    assert!(found.proven.is_none() && why.contains("never goes on"), "{why}");
     let assumes = "int n; irs_input(&n, sizeof n); irs_assume(n > 3); sent = n;";
     let (found, why) = in_turn(&two(assumes, ""));
     assert!(found.proven.is_none() && why.contains("an assumption of the program fails"), "{why}");
@@ -292,4 +390,71 @@ fn what_is_in_the_way_is_said() {
     let stuck = "pthread_mutex_lock(&m); pthread_mutex_lock(&m);";
     let (found, why) = in_turn(&two(stuck, ""));
     assert!(found.proven.is_none() && matches!(found.failure, Some(Outcome::Deadlock(_))), "{why}");
+}
+
+/// In any order a thread takes a turn for its end, if it has given way behind its last event, or has none. Who
+/// joins it gives way before.
+#[test]
+fn who_ends_takes_a_turn() {
+    let shapes = |child: &str, own: &str| {
+        program(&format!(
+            "{HEAD}static int x;\nstatic void *child(void *p) {{ {child} return p; }}\n\
+             static void *looks(void *p) {{ assert(x != 1); return p; }}\n\
+             int main(void) {{ pthread_t t, u; sem_init(&a, 0, 0); pthread_create(&u, 0, looks, 0); x = 2;\n\
+             pthread_create(&t, 0, child, 0); {own} x = 1; pthread_join(t, 0); x = 2;\n\
+             pthread_join(u, 0); return 0; }}\n"
+        ))
+    };
+    for scheduler in ["ring", "any"] {
+        let (found, why) = under(scheduler, &shapes("", ""));
+        assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{scheduler}: {why}");
+        // It has ended in its turn, as main knows.
+        let (found, why) = under(scheduler, &shapes("sem_post(&a);", "sem_wait(&a);"));
+        assert!(found.proven.is_some(), "{scheduler}: {why}");
+    }
+    // What is last gets a mark, in main's loop.
+    let polls = program(&format!(
+        "{HEAD}static int x; static sem_t s;\n\
+         __attribute__((noinline)) static void pass(void) {{ pthread_mutex_lock(&m); sent++; \
+         pthread_mutex_unlock(&m); }}\n\
+         static void *child(void *p) {{ sem_post(&s); pass(); return p; }}\n\
+         static void *looks(void *p) {{ assert(x != 1); return p; }}\n\
+         int main(void) {{ pthread_t t, u; sem_init(&s, 0, 0); pthread_create(&u, 0, looks, 0);\n\
+         pthread_create(&t, 0, child, 0); do pass(); while (sem_trywait(&s)); x = 1; pthread_join(t, 0); x = 2;\n\
+         pthread_join(u, 0); return 0; }}\n"
+    ));
+    let (found, why) = in_any_order(&polls);
+    assert!(matches!(found.failure, Some(Outcome::Violated(_))), "{:?} {why}", found.proven);
+}
+
+/// In any order, too, somebody is left out who can go on within others' turns alone, or at some of their ends
+/// and not at others: who looks in vain waits anew.
+#[test]
+fn somebody_is_left_out_in_any_order() {
+    let left_out = [
+        // Main wants a lock that the server has whenever nobody has the turn.
+        "static void *server(void *p) { sem_post(&s); for (;;) { pthread_mutex_lock(&m); sem_wait(&a); sent++; \
+         pthread_mutex_unlock(&m); sem_post(&b); } return p; }\n\
+         static void *client(void *p) { for (;;) { sem_post(&a); sem_wait(&b); } return p; }\n\
+         int main(void) { pthread_t t, u; sem_init(&a, 0, 0); sem_init(&b, 0, 0); sem_init(&s, 0, 0);\n\
+         pthread_create(&t, 0, server, 0); pthread_create(&u, 0, client, 0); sem_wait(&s);\n\
+         pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_join(t, 0); return 0; }\n",
+        // A token that comes and goes.
+        "#include <stdlib.h>\nstatic sem_t d;\nstatic void *gives(void *p) { for (;;) { sem_wait(&a); sem_post(&s); } return p; }\n\
+         static void *takes(void *p) { for (;;) { sem_wait(&b); sem_wait(&s); sem_post(&d); } return p; }\n\
+         static void *wants(void *p) { sem_wait(&s); exit(0); return p; }\n\
+         static void *paces(void *p) { for (;;) { sem_post(&a); sem_post(&b); sem_wait(&d); } return p; }\n\
+         int main(void) { pthread_t t[4]; sem_init(&a, 0, 0); sem_init(&b, 0, 0); sem_init(&s, 0, 0);\n\
+         sem_init(&d, 0, 0); pthread_create(&t[0], 0, gives, 0); pthread_create(&t[1], 0, takes, 0);\n\
+         pthread_create(&t[2], 0, wants, 0); pthread_create(&t[3], 0, paces, 0);\n\
+         for (int i = 0; i < 4; i++) pthread_join(t[i], 0); return 0; }\n",
+    ];
+    for body in left_out {
+        let (found, why) = in_any_order(&program(&format!("{HEAD}static sem_t s;\n{body}")));
+        assert!(found.proven.is_none() && why.contains("never goes on"), "{why}\n{body}");
+    }
+    // Who polls can always be overtaken, and never for long.
+    let polls = "for (;;) { pthread_mutex_lock(&m); sent++; pthread_mutex_unlock(&m); }";
+    let (found, why) = in_any_order(&two(polls, polls));
+    assert!(found.proven.is_some_and(|m| !m.is_empty()), "{why}");
 }

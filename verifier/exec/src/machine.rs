@@ -124,6 +124,11 @@ pub trait Machine {
         Vec::new()
     }
 
+    /// May any thread be next that can go on? Of such a machine: false while it is one thread's turn.
+    fn is_open(&self) -> bool {
+        true
+    }
+
     /// Executes the next event. Status must be `Ready`.
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step;
 

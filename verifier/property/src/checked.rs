@@ -244,6 +244,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.out_of_turn()
     }
 
+    fn is_open(&self) -> bool {
+        self.machine.is_open()
+    }
+
     fn widened(&self, t: ThreadIx) -> bool {
         self.machine.widened(t)
     }

@@ -35,10 +35,18 @@ pub struct ArtNode {
     /// before a join of a thread that has ended. Of a covered node: as it is itself. For fairness (Metzler et
     /// al., STTT 2020, Definition 5): a thread that is enabled all along a cycle has to move in it.
     pub enabled: SmallVec<[ThreadIx; 4]>,
+    /// Any of them may be next. Of a machine that lets one thread go on at a time: false while it is one
+    /// thread's turn. (No part of the file.)
+    #[serde(skip, default = "yes")]
+    pub is_open: bool,
     /// The node's label, for people; empty: true.
     pub label: String,
     /// What else is to be said of it, for people: why it is absent, what is violated here.
     pub note: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// How it goes on from a node.
@@ -92,7 +100,7 @@ pub enum BadGraph {
 
 impl ArtNode {
     pub fn new(way: Expansion) -> ArtNode {
-        ArtNode { way, enabled: SmallVec::new(), label: String::new(), note: String::new() }
+        ArtNode { way, enabled: SmallVec::new(), is_open: true, label: String::new(), note: String::new() }
     }
 
     /// The steps from here.

@@ -18,6 +18,12 @@
 //! they are without a scheduler: local steps, which may come first and alone, whoever's they are. While
 //! somebody has the turn, the others' are put off, which makes no difference to anybody.
 //!
+//! A thread ends in a turn, too: in its last one, if it has not given way behind its last event; else it takes
+//! one more for its end, where nobody has the turn. When it does is no step here. It matters to nobody but who
+//! joins the thread, and that is one thread alone. So a join of a thread that has not ended in its last turn
+//! opens the turn. Whoever is next then, the joiner among them, either the thread has not ended before, and
+//! ends now, or it has, and the joiner goes on.
+//!
 //! The engine `ring` follows the turns of a ring ([`::ring::search`]), state by state; a test has both on the
 //! same programs (`verifier/tests/esst_in_turn.rs`).
 
@@ -47,8 +53,17 @@ pub struct Turn {
     passed: bool,
     /// Nobody has it: who executes an event takes it.
     open: bool,
-    /// In a ring: threads that have come to their ends in their turns, in order of their numbers.
+    /// Threads that have come to their ends in their turns, in order of their numbers.
     ended: SmallVec<[ThreadIx; 8]>,
+}
+
+impl Turn {
+    /// A thread has come to its end in its turn.
+    fn ends(&mut self, t: ThreadIx) {
+        if let Err(place) = self.ended.binary_search(&t) {
+            self.ended.insert(place, t);
+        }
+    }
 }
 
 /// Why nothing can be proven, once that is known: shared with who asks whether to go on.
@@ -120,11 +135,15 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
         turn
     }
 
-    fn next_of_any(&self, turn: Turn) -> Turn {
+    fn next_of_any(&self, mut turn: Turn) -> Turn {
         let m = &*self.inner;
-        let gives_way = turn.passed && self.stands_before_event(turn.of);
+        let gives_way =
+            turn.passed && self.stands_before_event(turn.of) || self.joins_too_early(&turn, turn.of);
         if !turn.open && !gives_way && self.can_go_on(&turn, turn.of) {
             return Turn { nobody: false, ..turn };
+        }
+        if !turn.open && !turn.passed && m.status(turn.of, Choice::Main) == Status::Finished {
+            turn.ends(turn.of);
         }
         let all = || threads(m);
         let waits = |t: ThreadIx| m.status(t, Choice::Timeout) == Status::Ready;
@@ -159,8 +178,7 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
             }
             match m.status(t, Choice::Main) == Status::Finished {
                 true if !turn.ended.contains(&t) => {
-                    let place = turn.ended.partition_point(|u| *u < t);
-                    turn.ended.insert(place, t);
+                    turn.ends(t);
                     passed_over = 0;
                 }
                 _ => passed_over += 1,
@@ -178,11 +196,17 @@ impl<'m, M: Machine + ?Sized> InTurn<'m, M> {
             return (0..n).any(|i| m.status(t, Choice::Arm(i)) == Status::Ready);
         }
         m.status(t, Choice::Main) == Status::Ready
-            && (self.order == Order::Any || {
-                let e = m.next_event(t, Choice::Main);
-                let ended = |o: ObjectId| turn.ended.contains(&ThreadIx(o.0 as u16));
-                e.label.op != Op::Join || e.object.is_none_or(ended)
-            })
+            && (self.order == Order::Any || !self.joins_too_early(turn, t))
+    }
+
+    /// Does it stand before the join of a thread that is through, and has not ended in its turn?
+    fn joins_too_early(&self, turn: &Turn, t: ThreadIx) -> bool {
+        let m = &*self.inner;
+        m.arms(t) == 0 && m.status(t, Choice::Main) == Status::Ready && {
+            let e = m.next_event(t, Choice::Main);
+            let ended = |o: ObjectId| turn.ended.contains(&ThreadIx(o.0 as u16));
+            e.label.op == Op::Join && !e.object.is_none_or(ended)
+        }
     }
 
     fn stands_before_event(&self, t: ThreadIx) -> bool {
@@ -283,6 +307,10 @@ impl<M: Machine + ?Sized> Machine for InTurn<'_, M> {
                 }
         };
         threads(m).filter(could).collect()
+    }
+
+    fn is_open(&self) -> bool {
+        self.turn().open
     }
 
     fn widened(&self, t: ThreadIx) -> bool {

@@ -151,6 +151,8 @@ pub struct Node<S> {
     pub ways: Vec<ThreadChoice>,
     /// Threads that could go on, but for their turn ([`exec::machine::Machine::out_of_turn`]).
     pub out_of_turn: SmallVec<[ThreadIx; 4]>,
+    /// It is nobody's turn in particular ([`exec::machine::Machine::is_open`]).
+    pub is_open: bool,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
@@ -287,6 +289,7 @@ impl<S> Graph<S> {
             digest: None,
             ways: Vec::new(),
             out_of_turn: SmallVec::new(),
+            is_open: true,
             full: false,
             status: Status::Open,
             havocked: Vec::new(),

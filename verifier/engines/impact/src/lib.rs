@@ -510,7 +510,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 },
             };
             drop(edges);
-            ArtNode { enabled: n.enabled(), ..ArtNode::new(way) }
+            ArtNode { enabled: n.enabled(), is_open: n.is_open, ..ArtNode::new(way) }
         };
         let numbered = self.graph.nodes.iter().zip(0..);
         let nodes = numbered

@@ -177,9 +177,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         if shape.is_some() {
             self.graph.first_of.entry(control).or_insert(n);
         }
-        let out_of_turn = self.machine.out_of_turn().into();
+        let (out_of_turn, is_open) = (self.machine.out_of_turn().into(), self.machine.is_open());
         let node: &mut Node<M::Shape> = &mut self.graph[n];
-        node.out_of_turn = out_of_turn;
+        (node.out_of_turn, node.is_open) = (out_of_turn, is_open);
         (node.worked, node.asked, node.stretch) = (worked, asked, stretch);
         (node.ways, node.added, node.shape, node.control) = (ways, added, shape, control);
         node.digest = digest;
