@@ -423,6 +423,8 @@ fn of_an_address_no_more_is_known_than_is_promised() {
         // Elsewhere than where they are cut they are lost.
         ("char *p = malloc(9); int *q = malloc(4); *q = (long)p; assert(*q != -1);", false),
         ("char *p = malloc(9); assert(((int)(long)p >> 4) != -1);", false),
+        // ... also in what several threads use.
+        ("static int kept; kept = (int)pthread_self(); assert(kept != -1);", false),
     ] {
         let source = format!(
             "#include <stdlib.h>\nchar *made(void); char small[7];\nint main(void) {{ {body} return 0; }}"

@@ -144,3 +144,26 @@ fn more_programs() {
     let seeds = a.parse().expect("a number")..b.parse().expect("a number");
     println!("{:?}", compare(seeds, 3));
 }
+
+/// Unwinding takes long where there is much to unwind: who does it asks all the time whether to go on, and
+/// does no more when nobody wants it.
+#[test]
+fn unwinding_is_stopped() {
+    let p = compiled(
+        "int x;\nvoid *run(void *p) { for (int i = 0; i < 3000; i++) x++; return 0; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); return x; }\n",
+        &["-O0"],
+    );
+    let asked = |most: usize| {
+        let mut asked = 0;
+        let within = Within { rounds: 1, iterations: 1, threads: 2 };
+        let made = Sequential::new(&p, Properties::of(ALL), within, &mut || {
+            asked += 1;
+            asked <= most
+        });
+        (made.is_some(), asked)
+    };
+    let (made, whole) = asked(usize::MAX);
+    assert!(made && whole > 60, "{whole} times");
+    assert_eq!(asked(20), (false, 22), "once more for the result");
+}

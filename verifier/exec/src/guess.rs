@@ -154,7 +154,7 @@ impl Interp<'_> {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
             Some(ObjectKind::Heap) if !modelled => 16,
-            // (Where a thread's own block lies, which is as aligned: in glibc and in musl.)
+            // (Where a thread's own block lies: glibc aligns it by 64.)
             Some(ObjectKind::Thread(_)) => 16,
             Some(ObjectKind::Function(f)) => {
                 let of_a_class = || METHODS.contains(&&*self.prog.globals[object as usize].name);

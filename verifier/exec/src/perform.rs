@@ -11,7 +11,7 @@ use crate::threads::{DEAD, DYING};
 use model::arith::{mask, rmw};
 use model::builtin::Builtin;
 use model::inst::*;
-use model::shadow::{CLEAN, EXTERNAL, SPTR, SYM};
+use model::shadow::{CLEAN, EXTERNAL, LOWEST, SPTR, SYM};
 
 impl Interp<'_> {
     /// Writes a register of thread `t`'s current frame.
@@ -250,7 +250,9 @@ impl Interp<'_> {
     /// out of it. (Uninitialised bytes may: structs have padding. Their shadow goes with them.)
     #[inline]
     fn may_share(&self, at: At, shadow: u8) -> Result<(), Fault> {
-        if shadow >= EXTERNAL && shadow != SYM && shadow != SPTR && self.objects[at.object as usize].shared {
+        // (Of an address without its highest bits memory keeps no more than that it was one.)
+        let input = shadow >= EXTERNAL && !matches!(shadow, SYM | SPTR | LOWEST);
+        if input && self.objects[at.object as usize].shared {
             return Err(Fault::Unknown(shadow, "shared memory"));
         }
         Ok(())

@@ -18,24 +18,35 @@ const FROM: &str = "vanity25/PC3R";
 const COMMIT: &str = "8f2e502989025bf5cbd1c4519a1af16a8c55b03d";
 const FOLDER: &str = "ft_v1.0/tests";
 
-/// Seconds for the verifier; and for a run.
+/// Seconds for the verifier.
 const TIME: u32 = 10;
-const LIMIT: Duration = Duration::from_secs(30);
+/// For a run: some have a million instants, and a scheduler gives its processor up after each, so that they take
+/// long where others want it. (So does the original's.)
+const LIMIT: Duration = Duration::from_secs(120);
 /// What a program's comment says that prints something else each time.
 const OPEN: &str = "NONDETERMINISTIC";
 /// What is mended before these are compiled: a value of eight bytes is written into an `int`. (With gcc and the
 /// original nothing of use lies behind it.)
 const MENDED: [(&str, &str, &str); 2] = [("aut4", "int c;", "long c;"), ("aut5", "int c;", "long c;")];
 
+/// What a run has printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Printed {
+    AsItShould,
+    Otherwise,
+    /// Nothing else yet when its time was over.
+    NotAll,
+}
+
 /// How one of the programs fared.
 struct Fared {
-    /// It prints what it should, or may print anything.
-    prints: bool,
+    unconstrained: Printed,
+    /// It may print anything.
     open: bool,
     /// The verifier's word: `safe`, `unsafe`, ….
     verdict: String,
     /// Under the set, if there is one.
-    under: Option<bool>,
+    under: Option<Printed>,
 }
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
@@ -64,8 +75,10 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         under += usize::from(fared.under.is_some());
         println!("      {name}: {}", fared.verdict);
         *verdicts.entry(fared.verdict).or_default() += 1;
-        wrong.extend((!fared.prints).then(|| name.clone()));
-        wrong_under.extend((fared.under == Some(false)).then_some(name));
+        // (On a busy machine a part of the evidence is not the place to wait for it.)
+        let is_wrong = |p: Printed| p == Printed::Otherwise || p == Printed::NotAll && plan.full();
+        wrong.extend(is_wrong(fared.unconstrained).then(|| name.clone()));
+        wrong_under.extend(fared.under.is_some_and(is_wrong).then_some(name));
     }
     let n = chosen.len();
     table.row(
@@ -102,9 +115,14 @@ fn one(plan: &Plan, source: &Path, name: &str) -> Result<Fared> {
     let include = format!("-I{}", plan.tools.demos.join("../runtime/include").display());
     plan.tools.instrumented(source, &["-w", &include], &program)?;
     let open = expected.contains(OPEN);
-    let prints = |options: &str| -> Result<bool> {
+    let prints = |options: &str| -> Result<Printed> {
         let end = tools::run(&mut tools::under(&program, options, &[""; 0]), LIMIT)?;
-        Ok(end.status.is_some() && (open || words(&end.stdout) == words(&expected)))
+        let (said, expected) = (words(&end.stdout), words(&expected));
+        Ok(match end.status {
+            Some(_) if open || said == expected => Printed::AsItShould,
+            None if open || expected.starts_with(&said) => Printed::NotAll,
+            _ => Printed::Otherwise,
+        })
     };
     let set = source.with_extension("irst");
     let mut verify = Command::new(&plan.tools.irs);
@@ -112,7 +130,7 @@ fn one(plan: &Plan, source: &Path, name: &str) -> Result<Fared> {
     let said = tools::run(&mut verify, LIMIT)?;
     let verdict = said.last_line().split('(').next().unwrap_or_default().to_owned();
     let under = set.exists().then(|| prints(&format!("store={}", set.display()))).transpose()?;
-    Ok(Fared { prints: prints("free=unproven")?, open, verdict, under })
+    Ok(Fared { unconstrained: prints("free=unproven")?, open, verdict, under })
 }
 
 /// What a program prints, as the comment at its end says it.

@@ -22,7 +22,8 @@ pub fn unwind(program: &Program, bounds: Bounds, keep_going: &mut dyn FnMut() ->
     const PASSES: u32 = 20;
     for pass in 1.. {
         let mut u = Unwinder::new(program, bounds, &mut objects, &mut orders, &known);
-        u.all();
+        u.all(keep_going);
+        let stopped = u.stopped;
         let (mut next, mut bounded) = u.finish();
         for (place, all) in &known.contents {
             next.contents.entry(*place).or_default().extend(all);
@@ -35,10 +36,10 @@ pub fn unwind(program: &Program, bounds: Bounds, keep_going: &mut dyn FnMut() ->
             next.stored.entry(*place).or_insert(*stored).join(*stored);
         }
         let found = std::mem::take(&mut known.found);
-        let stable = next == known;
+        let stable = !stopped && next == known;
         known = next;
         known.found = found;
-        let goes_on = pass < PASSES && keep_going();
+        let goes_on = !stopped && pass < PASSES && keep_going();
         if stable && goes_on && bounds.narrow && known.found.is_empty() {
             // All over again, with what reads find.
             known.found = narrow::found(program, &objects, &mut bounded);

@@ -156,6 +156,10 @@ impl<M: Machine> Search<'_, M> {
         };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
+        // (What was unwound until then says nothing.)
+        if !sink.keep_going() {
+            return Found::Stopped;
+        }
         for u in &bounded.gaps {
             if !self.end.gaps.contains(u) {
                 self.end.gaps.push(u.clone());

@@ -57,6 +57,9 @@ pub(crate) struct Born {
     pub memory: Memory,
 }
 
+/// After so many stretches of code it is asked whether to go on: some take a millisecond.
+const ASK_EVERY: u32 = 64;
+
 /// One pass over the program.
 pub(crate) struct Unwinder<'a> {
     pub program: &'a Program,
@@ -86,6 +89,8 @@ pub(crate) struct Unwinder<'a> {
     /// Those of them that are inputs.
     pub inputs: FxHashSet<u32>,
     pub fuel: u64,
+    /// Nobody wants more of it: it has ended before it was through.
+    pub stopped: bool,
     work: BTreeMap<Key, State>,
     /// Code runs that comes before `main`: its accesses are no events.
     pub starting: bool,
@@ -126,13 +131,14 @@ impl<'a> Unwinder<'a> {
             symbols: 0,
             inputs: FxHashSet::default(),
             fuel: bounds.instructions,
+            stopped: false,
             work: BTreeMap::new(),
             starting: program.constructors.is_some(),
         }
     }
 
-    /// All threads, main first.
-    pub(crate) fn all(&mut self) {
+    /// All threads, main first; as long as it is to go on.
+    pub(crate) fn all(&mut self, keep_going: &mut dyn FnMut() -> bool) {
         let main = &self.program.functions[self.program.main as usize];
         let mut state = self.start(self.program.main, Memory::default());
         state.alone = true;
@@ -141,14 +147,14 @@ impl<'a> Unwinder<'a> {
             let v = self.argument(&mut state, r);
             state.set(r, v);
         }
-        self.thread_of(0, None, state);
-        while let Some(b) = self.born.pop_front() {
+        self.thread_of(0, None, state, keep_going);
+        while let Some(b) = self.born.pop_front().filter(|_| !self.stopped) {
             let mut state = self.start(b.function, b.memory);
             if self.program.functions[b.function as usize].params > 0 {
                 state.set(0, b.argument);
             }
             let parent = self.next.created[&b.number];
-            self.thread_of(b.number, Some(parent), state);
+            self.thread_of(b.number, Some(parent), state, keep_going);
         }
     }
 
@@ -204,21 +210,34 @@ impl<'a> Unwinder<'a> {
         }
     }
 
-    fn thread_of(&mut self, number: usize, parent: Option<(usize, usize)>, state: State) {
+    fn thread_of(
+        &mut self,
+        number: usize,
+        parent: Option<(usize, usize)>,
+        state: State,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) {
         self.thread = number;
         self.steps.clear();
         self.ends = self.terms.truth(false);
         self.exits = self.ends;
         self.arrive(state);
+        let mut asked = 0_u32;
         while let Some((_, state)) = self.work.pop_first() {
-            if self.fuel == 0 {
-                let place = self.place(&state);
-                let text = "more instructions than are unwound".to_owned();
-                self.gaps.insert(Unsupported { kind: "size", text, place, site: None });
-                self.work.clear();
-                break;
-            }
-            self.run(state);
+            self.stopped |= asked.is_multiple_of(ASK_EVERY) && !keep_going();
+            asked += 1;
+            let why = match (self.fuel, self.stopped) {
+                (_, true) => "unwinding was stopped",
+                (0, _) => "more instructions than are unwound",
+                _ => {
+                    self.run(state);
+                    continue;
+                }
+            };
+            let place = self.place(&state);
+            self.gaps.insert(Unsupported { kind: "size", text: why.to_owned(), place, site: None });
+            self.work.clear();
+            break;
         }
         let steps = std::mem::take(&mut self.steps);
         let thread = Thread { parent, steps, ends: self.ends, exits: self.exits };
