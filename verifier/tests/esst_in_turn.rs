@@ -392,8 +392,8 @@ fn what_is_in_the_way_is_said() {
     assert!(found.proven.is_none() && matches!(found.failure, Some(Outcome::Deadlock(_))), "{why}");
 }
 
-/// In any order a thread takes a turn for its end, if it has given way behind its last event, or has none. Who
-/// joins it gives way before.
+/// In any order a thread takes a turn for its end, if it has given way behind its last event, or has none.
+/// Who joins it gives way before.
 #[test]
 fn who_ends_takes_a_turn() {
     let shapes = |child: &str, own: &str| {

@@ -98,8 +98,8 @@ pub mod shadow {
     pub const APART: u8 = 0xf0;
     /// The eight bytes of such a pointer.
     pub const APART8: u64 = APART as u64 * 0x0101_0101_0101_0101 + 0x0706_0504_0302_0100;
-    /// In registers only: an address without its highest bits, of which the lowest are known, since its object
-    /// lies at a multiple of [`STEP`]; the value is these.
+    /// In registers only: an address without its highest bits, of which the lowest are known, since its
+    /// object lies at a multiple of [`STEP`]; the value is these.
     pub const LOWEST: u8 = 0xf8;
     /// See [`LOWEST`].
     pub const STEP: u64 = 16;

@@ -20,13 +20,13 @@ const FOLDER: &str = "ft_v1.0/tests";
 
 /// Seconds for the verifier.
 const TIME: u32 = 10;
-/// For a run: some have a million instants, and a scheduler gives its processor up after each, so that they take
-/// long where others want it. (So does the original's.)
+/// For a run: some have a million instants, and a scheduler gives its processor up after each, so that they
+/// take long where others want it. (So does the original's.)
 const LIMIT: Duration = Duration::from_secs(120);
 /// What a program's comment says that prints something else each time.
 const OPEN: &str = "NONDETERMINISTIC";
-/// What is mended before these are compiled: a value of eight bytes is written into an `int`. (With gcc and the
-/// original nothing of use lies behind it.)
+/// What is mended before these are compiled: a value of eight bytes is written into an `int`. (With gcc and
+/// the original nothing of use lies behind it.)
 const MENDED: [(&str, &str, &str); 2] = [("aut4", "int c;", "long c;"), ("aut5", "int c;", "long c;")];
 
 /// What a run has printed.

@@ -18,11 +18,11 @@
 //! they are without a scheduler: local steps, which may come first and alone, whoever's they are. While
 //! somebody has the turn, the others' are put off, which makes no difference to anybody.
 //!
-//! A thread ends in a turn, too: in its last one, if it has not given way behind its last event; else it takes
-//! one more for its end, where nobody has the turn. When it does is no step here. It matters to nobody but who
-//! joins the thread, and that is one thread alone. So a join of a thread that has not ended in its last turn
-//! opens the turn. Whoever is next then, the joiner among them, either the thread has not ended before, and
-//! ends now, or it has, and the joiner goes on.
+//! A thread ends in a turn, too: in its last one, if it has not given way behind its last event; else it
+//! takes one more for its end, where nobody has the turn. When it does is no step here. It matters to nobody
+//! but who joins the thread, and that is one thread alone. So a join of a thread that has not ended in its
+//! last turn opens the turn. Whoever is next then, the joiner among them, either the thread has not ended
+//! before, and ends now, or it has, and the joiner goes on.
 //!
 //! The engine `ring` follows the turns of a ring ([`::ring::search`]), state by state; a test has both on the
 //! same programs (`verifier/tests/esst_in_turn.rs`).

@@ -192,7 +192,7 @@ mod tests {
         let round = [(0, 1, 1, 1), (1, 2, 2, 0)];
         assert_eq!(in_turn(&round, &[], &[]), None);
         assert_eq!(in_turn(&round, &[(1, 3)], &[]), Some(Trouble::LeftOut(ThreadIx(3))));
-        // In any order it is the first to look one day. That helps if it can go on wherever nobody has the turn.
+        // In any order it is the first to look one day. That helps if it can go on wherever the turn is open.
         let any = |graph: &ArtGraph| trouble(graph, Order::Any, &[]);
         assert_eq!(any(&graph(&round, &[(1, 3)])), Some(Trouble::LeftOut(ThreadIx(3))));
         assert_eq!(any(&graph(&round, &[(0, 3), (1, 3)])), None);
