@@ -150,7 +150,7 @@ fn more_programs() {
 #[test]
 fn unwinding_is_stopped() {
     let p = compiled(
-        "int x;\nvoid *run(void *p) { for (int i = 0; i < 3000; i++) x++; return 0; }\n\
+        "#include <pthread.h>\nint x;\nvoid *run(void *p) { for (int i = 0; i < 3000; i++) x++; return 0; }\n\
          int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); return x; }\n",
         &["-O0"],
     );
