@@ -222,10 +222,10 @@ impl<'a> Unwinder<'a> {
         self.ends = self.terms.truth(false);
         self.exits = self.ends;
         self.arrive(state);
-        let mut asked = 0_u32;
+        let mut stretches = 0_u32;
         while let Some((_, state)) = self.work.pop_first() {
-            self.stopped |= asked.is_multiple_of(ASK_EVERY) && !keep_going();
-            asked += 1;
+            self.stopped |= stretches.is_multiple_of(ASK_EVERY) && !keep_going();
+            stretches += 1;
             let why = match (self.fuel, self.stopped) {
                 (_, true) => "unwinding was stopped",
                 (0, _) => "more instructions than are unwound",
