@@ -71,6 +71,16 @@ fn what_is_between_two_turns_is_in_one_piece() {
     assert!(code == Some(10) && said.contains("assertion `n == 4` failed"), "{said}");
 }
 
+/// The list may lie on the caller's stack, where others do not look.
+#[test]
+fn several_events_are_waited_for() {
+    for (flags, code) in [(&["-DN=2"][..], 0), (&["-DN=7"], 0), (&["-DN=2", "-DBUG"], 10)] {
+        let (_dir, program) = built("select", flags);
+        let (got, said) = verified(&program, &[]);
+        assert_eq!(got, Some(code), "{flags:?}: {said}");
+    }
+}
+
 /// A run has one order; a verifier that is asked to looks at all.
 #[test]
 fn a_verifier_looks_at_all_orders_where_it_is_asked_to() {

@@ -56,8 +56,10 @@ fn printed_by_the_reference(source: &Path, flags: &[&str]) -> Option<String> {
 
 const CALLBACKS: &str = "cli/tests/systemc/callbacks.cpp";
 
+const RENEWED: &str = "cli/tests/systemc/renewed.cpp";
+
 /// Models that end, with what they are compiled with.
-const ENDING: [(&str, &[&str]); 18] = [
+const ENDING: [(&str, &[&str]); 20] = [
     (CALLBACKS, &["-DSTOP=0"]),
     (CALLBACKS, &["-DSTOP=1"]),
     (CALLBACKS, &["-DSTOP=2"]),
@@ -65,6 +67,8 @@ const ENDING: [(&str, &[&str]); 18] = [
     (CALLBACKS, &["-DSTOP=4"]),
     (CALLBACKS, &["-DSTOP=5"]),
     ("cli/tests/systemc/orders.cpp", &[]),
+    (RENEWED, &[]),
+    (RENEWED, &["-DHEAP"]),
     ("cli/tests/systemc/shapes.cpp", &[]),
     ("demos/systemc/bist.cpp", &["-DROUNDS=5"]),
     ("demos/systemc/kundu.cpp", &["-DSTEPS=9"]),
@@ -120,6 +124,19 @@ fn what_the_standard_forbids_is_a_failed_assertion() {
         let (_dir, program) = built(CALLBACKS, &[&format!("-DFORBIDDEN={n}")]);
         let (code, said) = verified(&program, &["--time", "60"]);
         assert!(code == Some(10) && said.contains(what), "{n}: {said}");
+    }
+}
+
+/// An event may come to be where another one was; and a signal has changed in the delta cycle after the
+/// change, until time passes. All orders of that are looked at.
+#[test]
+fn events_may_be_made_anew() {
+    for (flags, code) in [(&[][..], 0), (&["-DHEAP"], 0), (&["-DBUG"], 10), (&["-DHEAP", "-DBUG"], 10)] {
+        let (_dir, program) = built(RENEWED, flags);
+        assert_eq!(printed(&program), "1 0 0\n1\n3 waits\n", "{flags:?}");
+        let (got, said) = verified(&program, &["--engine", "esst", "--time", "60"]);
+        assert_eq!(got, Some(code), "{flags:?}: {said}");
+        assert!(code == 0 || said.contains("assertion `x == 1`"), "{flags:?}: {said}");
     }
 }
 

@@ -179,13 +179,14 @@ FT_I int ft_i_select(ft_thread_t self, int n, ft_event_t *events, int *mask, int
       code = OK;
       break;
     }
-    self->awaited = events;
-    self->awaits = n;
+    if (!self->awaited && ft_i_waits_for(self, n, events) != OK) {
+      code = EBADMEM;
+      break;
+    }
     ft_i_pass(self, FT_WAITS);
   }
   self->left = -1;
-  self->awaited = NULL;
-  self->awaits = 0;
+  ft_i_waits_no_more(self);
   return code;
 }
 

@@ -75,11 +75,8 @@ FT_I ft_thread_t ft_automaton_create(ft_scheduler_t s, ft_automaton_t automaton,
 FT_I int ft_i_goes_on(ft_thread_t self, int code) {
   self->begun = 0;
   self->left = -1;
-  if (self->awaited != &self->one) free(self->awaited);
-  self->awaited = NULL;
-  self->awaits = 0;
+  ft_i_waits_no_more(self);
   self->joined = NULL;
-  self->one = NULL;
   self->code = code;
   return 0;
 }
@@ -111,13 +108,7 @@ FT_I int ft_i_select_stays(ft_thread_t self, int n, ft_event_t *events, int *mas
   ft_i_begins(self, instants);
   if (self->left == 0) return ft_i_goes_on(self, ETIMEOUT);
   if (ft_i_any_present(n, events, mask)) return ft_i_goes_on(self, OK);
-  if (!self->awaited) {
-    /* (The caller's array may be on the stack, and gone.) */
-    self->awaited = (ft_event_t *)malloc(n * sizeof *events);
-    if (!self->awaited) return ft_i_goes_on(self, EBADMEM);
-    for (int i = 0; i < n; i++) self->awaited[i] = events[i];
-    self->awaits = n;
-  }
+  if (!self->awaited && ft_i_waits_for(self, n, events) != OK) return ft_i_goes_on(self, EBADMEM);
   return ft_i_stays_so(self, FT_WAITS);
 }
 

@@ -90,6 +90,7 @@ struct ft_thread_t {
   ft_thread_t next;         /* linked to the same scheduler, or to be linked */
   ft_event_t *awaited;      /* it waits for one of these ... */
   int awaits;               /* ... so many */
+  ft_event_t several[4];    /* place for them, if they are no more */
   int left;                 /* instants until it waits no longer; negative: there is no such time */
   ft_event_t one;           /* that it waits for, or whose values */
   ft_thread_t joined;       /* whose end it waits for */
@@ -155,6 +156,29 @@ FT_I int ft_i_awaits(ft_thread_t t, ft_event_t e) {
   for (int i = 0; i < t->awaits; i++)
     if (t->awaited[i] == e) return 1;
   return 0;
+}
+
+/* The thread waits for these. (They are copied: the caller's array may be on its stack, which is nobody else's to look at, and
+ * of an automaton it may be gone.) */
+FT_I int ft_i_waits_for(ft_thread_t t, int n, ft_event_t *events) {
+  int fits = n <= (int)(sizeof t->several / sizeof *t->several);
+  ft_event_t *copy = fits ? t->several : (ft_event_t *)malloc(n * sizeof *events);
+  if (!copy) return EBADMEM;
+  for (int i = 0; i < n; i++) copy[i] = events[i];
+  t->awaited = copy;
+  t->awaits = n;
+  return OK;
+}
+
+/* The thread waits for no event any longer, and nothing remembers for which. */
+FT_I void ft_i_waits_no_more(ft_thread_t t) {
+  if (t->awaited == t->several)
+    for (int i = 0; i < t->awaits; i++) t->several[i] = NULL;
+  else if (t->awaited && t->awaited != &t->one)
+    free(t->awaited);
+  t->awaited = NULL;
+  t->awaits = 0;
+  t->one = NULL;
 }
 
 /* (A verifier does not count what is read here, but in what is called: who has not waited yet is not looked at further. See

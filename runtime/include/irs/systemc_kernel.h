@@ -57,7 +57,7 @@ SC_I_WEAK char sc_i_states[7];
 /* That a process waits for an event, or may do so. */
 struct sc_i_wish {
   sc_i_process *process;
-  sc_event *event;
+  sc_event *event; /* null: it is gone */
   char *active;    /* null: not now */
   sc_i_wish *next; /* of the same event */
   sc_i_wish *more; /* of the same process */
@@ -138,7 +138,7 @@ class sc_i_updated {
   sc_i_updated *i_next;
   sc_i_updated *i_after;
   char *i_asked;
-  char *i_recent; /* not null: it has changed when this delta cycle began */
+  char *i_recent; /* not null: it has changed when this delta cycle began, and no time has passed since */
 };
 
 /* What is done when all has been built. */
@@ -353,20 +353,26 @@ SC_I void sc_i_insert(sc_i_wish *w) {
   *at = w;
 }
 
+SC_I sc_i_wish *sc_i_new_wish(sc_i_process *p) {
+  sc_i_wish *w = p->spare;
+  if (w == p->own + sizeof p->own / sizeof *p->own)
+    w = (sc_i_wish *)calloc(1, sizeof *w);
+  else
+    p->spare = w + 1;
+  w->process = p;
+  w->more = p->wishes;
+  p->wishes = w;
+  return w;
+}
+
 /* The process will wait for the event. */
 SC_I void sc_i_wish_for(sc_i_process *p, sc_event *e) {
-  sc_i_wish *w = p->wishes;
-  while (w && w->event != e) w = w->more;
+  sc_i_wish *w = p->wishes, *free = NULL;
+  for (; w && w->event != e; w = w->more)
+    if (!w->event && !w->active) free = w;
   if (!w) {
-    w = p->spare;
-    if (w == p->own + sizeof p->own / sizeof *p->own)
-      w = (sc_i_wish *)calloc(1, sizeof *w);
-    else
-      p->spare = w + 1;
-    w->process = p;
+    w = free ? free : sc_i_new_wish(p);
     w->event = e;
-    w->more = p->wishes;
-    p->wishes = w;
     if (!sc_i.ordered) sc_i_insert(w);
   }
   w->active = SC_I_ONE;
@@ -387,6 +393,16 @@ SC_I void sc_i_wish_for_time(sc_i_process *p, uint64_t time) {
   sc_i_wish_for(p, e);
 }
 
+/* An event goes: no wish is for it, since another one may come to be in its place. Who waits for it still waits, for ever. */
+SC_I void sc_i_lose(sc_i_wish *first) {
+  while (first) {
+    sc_i_wish *next = first->next;
+    first->event = NULL;
+    first->next = NULL;
+    first = next;
+  }
+}
+
 /* The process waits for nothing any longer. */
 SC_I void sc_i_forget(sc_i_process *p) {
   for (sc_i_wish *w = p->wishes; w; w = w->more) w->active = NULL;
@@ -404,7 +420,7 @@ SC_I void sc_i_look(char *at_once) { (void)*(volatile char *)at_once; }
 SC_I void sc_i_look_at(sc_i_process *p, char *status) {
   if (sc_i.ordered) return;
   for (sc_i_wish *w = status == SC_I_STATIC ? p->fixed : p->wishes; w; w = w->more)
-    if (w->active || status == SC_I_STATIC) sc_i_look(w->event->i_at_once);
+    if (w->event && (w->active || status == SC_I_STATIC)) sc_i_look(w->event->i_at_once);
 }
 
 /* Waits for a turn. */
@@ -589,8 +605,12 @@ SC_I void sc_i_deliver(sc_event *e) {
   sc_i_trigger(e);
 }
 
-SC_I void sc_i_updates(void) {
+SC_I void sc_i_nothing_is_recent(void) {
   for (sc_i_updated *c = sc_i.channels; c; c = c->i_next) c->i_recent = NULL;
+}
+
+SC_I void sc_i_updates(void) {
+  sc_i_nothing_is_recent();
   sc_i.updating = SC_I_READY;
   sc_i_update_all();
   sc_i.updating = NULL;
@@ -628,6 +648,7 @@ SC_I uint64_t sc_i_next(void) {
 /* So much time passes; notifications for then are triggered. */
 SC_I void sc_i_pass(uint64_t time) {
   sc_i.now += time;
+  if (time) sc_i_nothing_is_recent();
   if (!sc_i.ordered) {
     for (sc_event *e = sc_i.events; e; e = e->i_next) {
       if (e->i_pending != SC_I_TIMED) continue;
@@ -777,6 +798,8 @@ inline sc_event::sc_event() : sc_event(NULL) {}
 inline sc_event::~sc_event() {
   sc_i_finish();
   sc_i_cancel(this);
+  sc_i_lose(i_fixed);
+  sc_i_lose(i_waiting);
   sc_event **at = &sc_i.events;
   while (*at != this) at = &(*at)->i_next;
   *at = i_next;
