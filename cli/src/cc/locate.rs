@@ -13,7 +13,7 @@ pub struct Parts {
 }
 
 /// The parts that belong to the command at `executable`: in an installation under `../lib` and `../include`,
-/// in a build tree beside it, with the header in the source tree above.
+/// in a build tree beside it, with the header in the source tree: above, or where it was built.
 pub fn parts(executable: &Path, with_runtime: bool) -> Result<Parts, String> {
     let bin = executable.parent().ok_or("this command has no folder")?;
     let library = |name: &str| {
@@ -27,6 +27,8 @@ pub fn parts(executable: &Path, with_runtime: bool) -> Result<Parts, String> {
     };
     let include = std::iter::once(bin.join("../include"))
         .chain(bin.ancestors().skip(1).map(|a| a.join("runtime/include")))
+        // (A build tree may lie elsewhere than its sources.)
+        .chain([Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/include")])
         .find(|p| p.join("irs.h").is_file());
     let runtime = if with_runtime { Some(library("librt_irs.a")?) } else { None };
     Ok(Parts { plugin: library("libirs_pass.so")?, runtime, include })
