@@ -52,7 +52,10 @@ impl Args for Chosen {
 impl FromArgMatches for Chosen {
     fn from_arg_matches(given: &ArgMatches) -> Result<Chosen, clap::Error> {
         let name = given.get_one::<String>(ENGINE).map(String::as_str);
-        let mut engines = registry::all();
+        let mut engines = match name {
+            Some(AUTO) => registry::everyone(),
+            _ => registry::all(),
+        };
         engines.retain(|e| name == Some(AUTO) || Some(e.name()) == name);
         // Only names of engines are accepted, and there is a default.
         if engines.is_empty() {

@@ -127,3 +127,35 @@ fn hints_and_small_mutexes_are_known() {
         assert_eq!(got, expected, "{lock}: {said}");
     }
 }
+
+/// Numbers grow for ever, and most schedules fail: who executes states one by one has no first schedule, who
+/// abstracts from them has. No engine is named.
+#[test]
+fn a_faulty_program_whose_numbers_grow_has_a_first_schedule() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <assert.h>\n#include <pthread.h>\n#include <stdio.h>\n\
+         static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; static volatile unsigned left, right, told;\n\
+         static void *write_both(void *v) { for (;;) { pthread_rwlock_rdlock(&l); left++; right++;\n\
+         pthread_rwlock_unlock(&l); } return v; }\n\
+         static void *look(void *v) { for (;;) { pthread_rwlock_rdlock(&l); unsigned a = left;\n\
+         assert(a == right); if (a >= 100 && !told) { told = 1; puts(\"a hundred\"); fflush(stdout); }\n\
+         pthread_rwlock_unlock(&l); } return v; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, write_both, 0); look(0); return 0; }\n",
+    );
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "p.c", "-o", "p"]));
+    let ring = irs(&s).args(["verify", "--engine", "ring", "--time", "3", "--out", "q.irst", "./p"]).output();
+    assert!(ring.is_ok() && !s.path("q.irst").exists(), "the engine `ring` is enough for it");
+    let out = irs(&s).args(["verify", "--time", "60", "--out", "p.irst", "./p"]).output().expect("it runs");
+    let said = text(&out.stdout) + &text(&out.stderr);
+    assert_eq!(out.status.code(), Some(7), "{said}");
+    assert!(said.contains("partially-safe(1)"), "{said}");
+    ok(irs(&s).args(["show", "p.irst"]));
+    let mut under = s.command("timeout");
+    let out = under.args(["3", "./p"]).env("IRS_OPTIONS", "store=p.irst:record=p.irsr").output().unwrap();
+    let said = format!("{:?}: {}{}", out.status, text(&out.stdout), text(&out.stderr));
+    assert!(out.status.code() == Some(124) && said.contains("a hundred"), "{said}");
+    ok(irs(&s).args(["check", "p.irsr", "p.irst"]));
+}

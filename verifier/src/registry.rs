@@ -2,7 +2,7 @@
 
 use engine::Engine;
 
-/// All engines, with their options as they usually are.
+/// All engines that have a name of their own, with their options as they usually are.
 pub fn all() -> Vec<Box<dyn Engine>> {
     vec![
         Box::new(dpor::Dpor),
@@ -12,4 +12,11 @@ pub fn all() -> Vec<Box<dyn Engine>> {
         Box::new(ring::Ring::default()),
         Box::new(walk::Walk::default()),
     ]
+}
+
+/// What there is to choose from where no engine is named: all of them, and some in another use besides.
+pub fn everyone() -> Vec<Box<dyn Engine>> {
+    let mut everyone = all();
+    everyone.push(Box::new(esst::Esst::in_turn()));
+    everyone
 }

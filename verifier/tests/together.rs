@@ -421,6 +421,14 @@ fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
     assert_eq!(names(&endless, usual, false), ["impact", "dpor", "bmc", "ring"]);
     assert_eq!(names(&endless, usual, true), ["dpor"]);
     assert_eq!(names(&safe, Properties::named([Property::Race]), false), ["dpor"]);
+    // Where no engine is named there is one more, for cooperative schedules, which comes last.
+    let everyone = registry::everyone();
+    for (program, first) in [(&safe, "dpor"), (&endless, "impact")] {
+        let all = choose(&everyone, program, usual, false);
+        let names: Vec<_> = all.iter().map(|e| e.name()).collect();
+        assert_eq!((names[0], &names[2..]), (first, &["bmc", "ring", "esst"][..]));
+    }
+    assert!(choose(&everyone, &safe, Properties::named([Property::Race]), false).len() == 1);
 }
 
 /// An engine's word alone is looked at: random executions find what fails.

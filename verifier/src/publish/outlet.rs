@@ -76,6 +76,13 @@ impl Outlet {
         self.lock().owner
     }
 
+    /// Tells from then on whether another engine's sets go out.
+    pub fn asks_for_others(&self) -> impl Fn() -> bool + use<> {
+        let (shared, me) = (self.shared.clone(), self.me);
+        // (As in `lock`.)
+        move || shared.lock().unwrap_or_else(|e| e.into_inner()).owner.is_some_and(|other| other != me)
+    }
+
     pub fn is_owner(&self) -> bool {
         self.owner() == Some(self.me)
     }
@@ -223,6 +230,7 @@ mod tests {
         assert!(two.offer(set(Node::End, 2)));
         assert!(!one.offer(set(Node::End, 2)), "a union");
         assert_eq!((one.owner(), one.is_owner(), two.last().is_some()), (Some(1), false, true));
+        assert!(one.asks_for_others()() && !two.asks_for_others()());
         // Not of the same threads: the runtime would refuse it.
         let mut other = set(free(), 2);
         other.threads.0[1].rank = 7;

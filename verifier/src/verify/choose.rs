@@ -44,10 +44,10 @@ pub fn choose<'e>(
     chosen
 }
 
-/// Can it come to a verdict that nothing fails?
+/// Can it come to a verdict that nothing fails? (Who looks at one schedule only cannot.)
 pub fn proves(engine: &dyn Engine) -> bool {
     let can = engine.abilities();
-    can.ends || can.endless
+    (can.ends || can.endless) && !can.turns
 }
 
 /// What an engine is good for beside others.
@@ -55,8 +55,17 @@ pub fn proves(engine: &dyn Engine) -> bool {
 pub enum Help {
     /// It proves a first schedule, and no verdict.
     FirstSet,
+    /// The same, where it takes longer: by abstraction, for programs whose states nobody can enumerate.
+    FirstSetLater,
     /// It finds failures, and proves nothing.
     Failures,
+}
+
+impl Help {
+    /// Does it prove a first schedule?
+    pub fn is_first_set(self) -> bool {
+        matches!(self, Help::FirstSet | Help::FirstSetLater)
+    }
 }
 
 /// How it helps others, if it comes to no verdict by itself.
@@ -64,6 +73,7 @@ pub fn help(engine: &dyn Engine) -> Option<Help> {
     let can = engine.abilities();
     match proves(engine) {
         true => None,
+        false if can.turns && can.endless => Some(Help::FirstSetLater),
         false if can.turns => Some(Help::FirstSet),
         false => can.finds.then_some(Help::Failures),
     }

@@ -13,7 +13,7 @@
 use super::choose::{Help, help, proves};
 use super::conclude::Judged;
 use super::session::{Session, WEIGH_EVERY};
-use super::turns::{AHEAD, ALONE, Late, Turns};
+use super::turns::{AHEAD, ALONE, DECIDED, Late, Turns};
 use super::weigh::{Standing, best, choose_set, put_together, standing};
 use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with_sampler};
 use crate::memory::{memory_mb, status_mb};
@@ -152,6 +152,7 @@ pub fn verify_together<'o>(
         Some(match help(c.engine)? {
             Help::FirstSet if options.cooperative_first => Late::AT_ONCE,
             Help::FirstSet => Late::FIRST_SET,
+            Help::FirstSetLater => Late::FIRST_SET_LATER,
             Help::Failures => Late::FAILURES,
         })
     });
@@ -160,6 +161,7 @@ pub fn verify_together<'o>(
     let turns = turns.with_hope(hopeful).with_late(late);
     let wants_first = options.targets.iter().any(|t| t.is_without());
     let publisher = Publisher::start(std::mem::take(&mut options.targets));
+    let seekers = contenders.iter().any(|c| help(c.engine).is_some_and(Help::is_first_set));
     let outlets = Outlet::shared(publisher, contenders.len());
     let shared = Arc::new(Mutex::new(Shared {
         tell: options.progress.take(),
@@ -179,7 +181,8 @@ pub fn verify_together<'o>(
             let hopeful = others.any(|(_, c)| has_hope(c));
             // (Where nobody is without a set, nobody needs a first one.)
             let help = help(contender.engine).filter(|h| wants_first || *h == Help::Failures);
-            move || take_part(me, contender, (hopeful, help), options, outlet, turns, shared)
+            let role = Role { hopeful, help, seekers: wants_first && seekers };
+            move || take_part(me, contender, role, options, outlet, turns, shared)
         });
         // The first engine needs no thread of its own: there is one if memory is so short that no other
         // thread can be made.
@@ -235,7 +238,8 @@ pub fn verify_together<'o>(
 /// prove such a program.
 fn ahead(contenders: &[Contender<'_>]) -> Duration {
     let (first, others) = contenders.split_first().expect("there is an engine");
-    let only = first.engine.abilities().endless && others.iter().all(|c| !c.engine.abilities().endless);
+    let only = first.engine.abilities().endless
+        && !others.iter().any(|c| proves(c.engine) && c.engine.abilities().endless);
     if only && first.problem.program.has_endless_loop() { AHEAD } else { ALONE }
 }
 
@@ -254,19 +258,30 @@ fn plenty(limit: Option<u64>) -> f64 {
     now + (most - now).max(0.0) / 2.0
 }
 
-/// One engine's part, until its end. None: it was not needed. `hopeful`: others can come to an end, too.
-/// `help`: how it helps others.
+/// What an engine is among others.
+#[derive(Clone, Copy)]
+struct Role {
+    /// Others can come to an end, too.
+    hopeful: bool,
+    /// How it helps others.
+    help: Option<Help>,
+    /// Somebody has no set, and there are engines that are there for a first one.
+    seekers: bool,
+}
+
+/// One engine's part, until its end. None: it was not needed.
 fn take_part<'a>(
     me: usize,
     contender: &'a Contender<'_>,
-    (hopeful, help): (bool, Option<Help>),
+    role: Role,
     options: SessionOptions<'a>,
     outlet: Outlet,
     turns: &'a Turns,
     shared: &'a Mutex<Shared<'_>>,
 ) -> Option<(Judged<'a>, f64)> {
+    let Role { hopeful, help, seekers } = role;
     let begins = match help {
-        Some(Help::FirstSet) => turns.begin_late(me, || outlet.owner().is_some()),
+        Some(Help::FirstSet | Help::FirstSetLater) => turns.begin_late(me, || outlet.owner().is_some()),
         Some(Help::Failures) => turns.begin_late(me, || lock(shared).stored.is_some()),
         None if proves(contender.engine) => turns.begin(me),
         None => false,
@@ -279,11 +294,17 @@ fn take_part<'a>(
     let (first_ends, cooperative) = (options.first_counterexample_ends, options.cooperative_first);
     let Contender { engine, problem, header } = contender;
     let header = Header { origin: origin(*engine), ..header.clone() };
+    // (Who comes last with a first set has nothing to bring once there is another's.)
+    let others_have_one = outlet.asks_for_others();
+    let is_needless = move || help == Some(Help::FirstSetLater) && others_have_one();
     let mut session = Session::new(header, options, Some(problem.program), outlet);
     let mut weighed = Instant::now();
     let estimates = engine.abilities().estimates;
     let turn = move |far: Estimate| {
         turns.go_on(me, if estimates { far } else { Estimate::default() })?;
+        if is_needless() {
+            return Err(DECIDED);
+        }
         if weighed.elapsed() < WEIGH_EVERY {
             return Ok(());
         }
@@ -304,7 +325,8 @@ fn take_part<'a>(
     let judged = session.judge(result.map_err(|e| e.to_string()));
     // Whoever looks at one schedule has no verdict that ends the others: a counterexample is put together
     // with what they come to.
-    let decides = help != Some(Help::FirstSet) || first_ends || judged.unreliable || judged.broken.is_some();
+    let one_schedule = help.is_some_and(Help::is_first_set);
+    let decides = !one_schedule || first_ends || judged.unreliable || judged.broken.is_some();
     let standing = if decides { standing(&judged, first_ends, hopeful) } else { Standing::None };
     match standing {
         Standing::Definite => {
@@ -315,6 +337,10 @@ fn take_part<'a>(
         Standing::Better(least) if cooperative => turns.settle(least.max(Late::AT_ONCE.least)),
         Standing::Better(least) => turns.settle(least),
         Standing::None => {}
+    }
+    // (A schedule without the failure is what somebody waits for.)
+    if matches!(standing, Standing::Better(_)) && seekers && judged.session.outlet.owner().is_none() {
+        turns.wait_for_first_set();
     }
     let seconds = turns.began().elapsed().as_secs_f64();
     Some((judged, seconds))

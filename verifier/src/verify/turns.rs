@@ -17,7 +17,9 @@
 //! begins only where the others have brought no set for a while, or have ended without one. It works beside
 //! the workers: a worker may be inside of a long step, an execution that is compared with others, say, and
 //! the program waits for its first schedule meanwhile. For the same reason the others work for a part of the
-//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]).
+//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]), as
+//! does a second one from the beginning, which begins where the first has brought nothing, either, or has
+//! ended.
 //! Who finds failures begins where the others have not ended after a moment, beside the workers, too, and
 //! works for a part of the time ([`PART`]): a formula often has a failure in a tenth of a second that others
 //! come to in minutes, and a program without one is not kept from its proof. Nobody waits for late engines.
@@ -44,21 +46,34 @@ pub(super) struct Late {
     pub(super) least: Duration,
     /// It works beside the workers, for this part of the time.
     part: u32,
+    /// It proves a first schedule.
+    first_set: bool,
+    /// The others stand back for it, for a while.
+    seeks: bool,
 }
 
 impl Late {
-    fn is_for_first_set(self) -> bool {
-        self.least == Late::FIRST_SET.least
-    }
-
+    const BESIDE: Late = Late {
+        after: Duration::ZERO,
+        least: Duration::from_secs(8),
+        part: HALF,
+        first_set: false,
+        seeks: false,
+    };
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late =
-        Late { after: Duration::from_secs(1), least: Duration::from_secs(8), part: HALF };
+        Late { after: Duration::from_secs(1), first_set: true, seeks: true, ..Late::BESIDE };
     /// For the same where it has proven one of an earlier version: it waits for nobody, and rests on nobody.
     pub const AT_ONCE: Late = Late { after: Duration::ZERO, part: 1, ..Late::FIRST_SET };
+    /// For another one, which takes longer: where the first has not brought it by then, either.
+    pub const FIRST_SET_LATER: Late = Late { after: Duration::from_secs(3), seeks: false, ..Late::FIRST_SET };
     /// For an engine that finds failures.
-    pub const FAILURES: Late =
-        Late { after: Duration::from_millis(500), least: Duration::from_millis(300), part: PART };
+    pub const FAILURES: Late = Late {
+        after: Duration::from_millis(500),
+        least: Duration::from_millis(300),
+        part: PART,
+        ..Late::BESIDE
+    };
 }
 
 /// The shortest slice, and the longest.
@@ -128,12 +143,18 @@ struct Inner {
     absent: usize,
     /// Engines that have ended; late ones do not count.
     ended: usize,
+    /// An engine has, for which others stand back.
+    sought: bool,
     /// Since when all of these have.
     all_ended: Option<Instant>,
     /// The first engine has ended.
     first_ended: bool,
     /// Then it is over.
     until: Option<Instant>,
+    /// Not before that, as long as there are engines at work, or to come, that prove a first schedule.
+    waits_until: Option<Instant>,
+    /// How many of these have not ended.
+    seekers: usize,
     /// It has been put off, for the first engine's sake.
     put_off: bool,
 }
@@ -153,9 +174,12 @@ impl Turns {
             idle: vec![Duration::ZERO; engines],
             absent: engines,
             ended: 0,
+            sought: false,
             all_ended: None,
             first_ended: false,
             until: None,
+            waits_until: None,
+            seekers: 0,
             put_off: false,
         };
         let (inner, changed) = (Mutex::new(inner), Condvar::new());
@@ -180,7 +204,9 @@ impl Turns {
     /// Engines that begin by [`Turns::begin_late`].
     pub fn with_late(mut self, late: Vec<Option<Late>>) -> Turns {
         self.late = late;
-        self.inner.get_mut().unwrap_or_else(|e| e.into_inner()).absent = self.usual();
+        let (absent, seekers) = (self.usual(), self.late.iter().flatten().filter(|l| l.first_set).count());
+        let inner = self.inner.get_mut().unwrap_or_else(|e| e.into_inner());
+        (inner.absent, inner.seekers) = (absent, seekers);
         self
     }
 
@@ -227,7 +253,9 @@ impl Turns {
         let late = self.late[me].unwrap_or(Late::FIRST_SET);
         let mut inner = self.lock();
         while !self.is_over() && inner.ended < self.usual() {
-            let Some(left) = late.after.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
+            // (Where the one that others stand back for has ended, nobody waits for it.)
+            let after = if inner.sought { late.after.min(Late::FIRST_SET.after) } else { late.after };
+            let Some(left) = after.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
                 break;
             };
             inner = self.changed.wait_timeout(inner, left).unwrap_or_else(|e| e.into_inner()).0;
@@ -236,7 +264,7 @@ impl Turns {
             return false;
         }
         inner.begun[me] = Instant::now();
-        if late.is_for_first_set() {
+        if late.seeks {
             // Relaxed, here and below: nothing but time depends on it.
             self.seeking.fetch_or(1 << me, Ordering::Relaxed);
         }
@@ -299,7 +327,9 @@ impl Turns {
         {
             return Err(DECIDED);
         }
-        if inner.until.is_some_and(|u| Instant::now() >= u) {
+        let now = Instant::now();
+        let waits = inner.seekers > 0 && inner.waits_until.is_some_and(|u| now < u);
+        if !waits && inner.until.is_some_and(|u| now >= u) {
             // Relaxed: as above. Near its end is who has done more than half: as long again is enough.
             if inner.put_off || !self.near.load(Ordering::Relaxed) {
                 drop(inner);
@@ -411,6 +441,8 @@ impl Turns {
         let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
         inner.free += workers - lent;
         inner.ended += usize::from(self.late[me].is_none());
+        inner.sought |= self.late[me].is_some_and(|l| l.seeks);
+        inner.seekers -= usize::from(self.late[me].is_some_and(|l| l.first_set));
         if inner.ended == self.usual() && inner.all_ended.is_none() {
             inner.all_ended = Some(Instant::now());
             // Relaxed: see `settle`; who asks later sees it then.
@@ -439,6 +471,12 @@ impl Turns {
         let until = Instant::now() + self.began.elapsed().max(least);
         self.lock().until.get_or_insert(until);
         self.limited.store(true, Ordering::Relaxed);
+    }
+
+    /// After [`Turns::settle`]: those who prove a first schedule may go on for a while ([`SEEKS`]), and the
+    /// others with them.
+    pub fn wait_for_first_set(&self) {
+        self.lock().waits_until.get_or_insert(Instant::now() + SEEKS);
     }
 }
 
@@ -545,6 +583,38 @@ mod tests {
         let decided = turns();
         decided.decide();
         assert!(!decided.begin_late(1, || false));
+    }
+
+    /// A second one begins when the first has ended; after a verdict that is not the last word it has a while.
+    #[test]
+    fn a_second_engine_looks_for_a_first_set() {
+        let turns = || {
+            let turns = Turns::new(3, 3, Duration::ZERO, f64::INFINITY, Arc::default());
+            let turns = turns.with_late(vec![None, Some(Late::FIRST_SET), Some(Late::FIRST_SET_LATER)]);
+            assert!(turns.begin(0));
+            turns
+        };
+        let after_the_first = turns();
+        after_the_first.end(1);
+        assert!(after_the_first.begin_late(2, || false));
+        assert!(after_the_first.began().elapsed() < Late::FIRST_SET_LATER.after);
+        let beside_the_first = turns();
+        assert!(beside_the_first.begin_late(2, || false));
+        assert!(beside_the_first.began().elapsed() >= Late::FIRST_SET_LATER.after);
+        for waits in [false, true] {
+            let settled = turns();
+            settled.settle(Duration::ZERO);
+            if waits {
+                settled.wait_for_first_set();
+            }
+            std::thread::sleep(2 * SHORT);
+            let expected = if waits { Ok(()) } else { Err(DECIDED) };
+            assert_eq!(settled.go_on(0, Estimate::default()), expected);
+            settled.end(1);
+            assert_eq!(settled.go_on(0, Estimate::default()), expected);
+            settled.end(2);
+            assert_eq!(settled.go_on(0, Estimate::default()), Err(DECIDED));
+        }
     }
 
     /// Who has the only worker may be inside of a long step: the first schedule does not wait for that.

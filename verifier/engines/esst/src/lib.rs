@@ -10,7 +10,8 @@
 //! expanded.
 //!
 //! With `--scheduler ring` or `any` the scheduler is one of IRS: a pthread program, one thread at a time, in
-//! turn or in any order ([`ring`]). Then it proves a cooperative schedule, and no verdict.
+//! turn or in any order ([`ring`]). Then it proves a cooperative schedule, and no verdict. Where no engine is
+//! named it does that beside the others, for programs whose data nobody can enumerate ([`Esst::in_turn`]).
 
 pub mod in_turn;
 mod ring;
@@ -102,6 +103,16 @@ const ROLES: &[(&str, Role)] = &[
 #[derive(Clone, Debug, Default)]
 pub struct Esst {
     arguments: Arguments,
+    /// It is there for cooperative schedules of programs that are not made for it.
+    helps: bool,
+}
+
+impl Esst {
+    /// The engine as others' help: for any program, with a scheduler of IRS; in turn, if nothing else is said.
+    pub fn in_turn() -> Esst {
+        let arguments = Arguments { scheduler: Scheduler::Ring, ..Arguments::default() };
+        Esst { arguments, helps: true }
+    }
 }
 
 /// Options of the engine `esst`.
@@ -155,7 +166,7 @@ impl Engine for Esst {
     }
 
     fn abilities(&self) -> Abilities {
-        let all = Abilities { endless: true, special: true, ..Abilities::default() };
+        let all = Abilities { endless: true, special: !self.helps, ..Abilities::default() };
         match self.arguments.scheduler {
             Scheduler::Own => Abilities { ends: true, ..all },
             Scheduler::Ring | Scheduler::Any => Abilities { schedules: true, turns: true, ..all },
@@ -173,6 +184,9 @@ impl Engine for Esst {
 
     fn configure(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
         self.arguments = Arguments::from_arg_matches(given)?;
+        if self.helps && self.arguments.scheduler == Scheduler::Own {
+            self.arguments.scheduler = Scheduler::Ring;
+        }
         Ok(())
     }
 
