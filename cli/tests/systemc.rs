@@ -215,6 +215,22 @@ fn models_have_the_verdicts_of_the_literature() {
     }
 }
 
+/// Who only begins to wait has his turn first, and alone: without that, or where a part of the header is no
+/// known part of waiting, there are ten times as many states.
+#[test]
+fn orders_of_waiting_are_not_told_apart() {
+    let (_dir, program) = built("demos/systemc/token_ring.cpp", &["-DIRS", "-DN=10", "-DLATER"]);
+    let states = |more: &[&str]| {
+        let all: Vec<&str> = ["--engine", "esst", "--time", "60"].iter().chain(more).copied().collect();
+        let (code, said) = verified(&program, &all);
+        assert_eq!(code, Some(0), "{said}");
+        let (before, _) = said.split_once(" states (").expect("it says how many states there are");
+        before.rsplit(' ').next().and_then(|n| n.parse::<u64>().ok()).expect("a number")
+    };
+    let (with, without) = (states(&[]), states(&["--no-persistent-sets"]));
+    assert!(with <= 600 && without >= 2000, "{with} {without}");
+}
+
 /// A bug that needs another order than the one that runs.
 #[test]
 fn a_verifier_looks_at_all_orders() {

@@ -75,6 +75,7 @@ const ROLES: &[(&str, Role)] = &[
     ("sc_i_wait_time", Role::Tests),
     ("sc_i_wait_list", Role::Tests),
     ("sc_i_wish_for", Role::Tests),
+    ("sc_i_new_wish", Role::Tests),
     ("sc_i_wish_for_time", Role::Tests),
     ("sc_i_insert", Role::Tests),
     ("sc_i_forget", Role::Tests),
