@@ -58,8 +58,10 @@ const CALLBACKS: &str = "cli/tests/systemc/callbacks.cpp";
 
 const RENEWED: &str = "cli/tests/systemc/renewed.cpp";
 
+const TIMED: &str = "cli/tests/systemc/timed.cpp";
+
 /// Models that end, with what they are compiled with.
-const ENDING: [(&str, &[&str]); 20] = [
+const ENDING: [(&str, &[&str]); 21] = [
     (CALLBACKS, &["-DSTOP=0"]),
     (CALLBACKS, &["-DSTOP=1"]),
     (CALLBACKS, &["-DSTOP=2"]),
@@ -70,6 +72,7 @@ const ENDING: [(&str, &[&str]); 20] = [
     (RENEWED, &[]),
     (RENEWED, &["-DHEAP"]),
     ("cli/tests/systemc/shapes.cpp", &[]),
+    (TIMED, &[]),
     ("demos/systemc/bist.cpp", &["-DROUNDS=5"]),
     ("demos/systemc/kundu.cpp", &["-DSTEPS=9"]),
     ("demos/systemc/mem_slave.cpp", &["-DROUNDS=2", "-DCELLS=3"]),
@@ -138,6 +141,15 @@ fn events_may_be_made_anew() {
         assert_eq!(got, Some(code), "{flags:?}: {said}");
         assert!(code == 0 || said.contains("assertion `x == 1`"), "{flags:?}: {said}");
     }
+}
+
+/// However many notifications wait for their times.
+#[test]
+fn many_notifications_may_be_pending() {
+    let (_dir, program) = built(TIMED, &[]);
+    assert_eq!(printed(&program), "18 at 40 ns\nend\n");
+    let (code, said) = verified(&program, &["--engine", "esst", "--time", "60"]);
+    assert!(code == Some(0) && said.contains("\nsafe\n"), "{said}");
 }
 
 /// Two turns that use the same bytes, one as a semaphore, are looked at in both orders.

@@ -246,15 +246,22 @@ SC_I void sc_i_queue_delta(sc_event *e) {
   sc_i.deltas = e;
 }
 
+/* (Not by realloc: what that copies others use, too, and it has no sites.) */
+SC_I void sc_i_make_room(void) {
+  size_t n = (size_t)(sc_i.timed_end - sc_i.timed), room = n ? 2 * n : 8;
+  sc_i_later *old = sc_i.timed, *all = (sc_i_later *)malloc(room * sizeof *all);
+  sc_i_check("out of memory", all);
+  for (size_t i = 0; i < n; i++) all[i] = old[i];
+  sc_i.timed = all;
+  sc_i.timed_end = all + n;
+  sc_i.timed_limit = all + room;
+  free(old);
+}
+
 /* Timed notifications are in a binary heap, the first one on top; one that is cancelled stays in it, without an event. (So that
  * those of one time come in the reference implementation's order.) */
 SC_I void sc_i_queue_timed(sc_event *e) {
-  if (sc_i.timed_end == sc_i.timed_limit) {
-    size_t n = (size_t)(sc_i.timed_end - sc_i.timed), room = n ? 2 * n : 8;
-    sc_i.timed = (sc_i_later *)realloc(sc_i.timed, room * sizeof *sc_i.timed);
-    sc_i.timed_end = sc_i.timed + n;
-    sc_i.timed_limit = sc_i.timed + room;
-  }
+  if (sc_i.timed_end == sc_i.timed_limit) sc_i_make_room();
   size_t at = (size_t)(sc_i.timed_end++ - sc_i.timed);
   while (at > 0 && sc_i.timed[(at - 1) / 2].left > e->i_left) {
     sc_i.timed[at] = sc_i.timed[(at - 1) / 2];
