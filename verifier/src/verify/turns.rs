@@ -585,7 +585,8 @@ mod tests {
         assert!(!decided.begin_late(1, || false));
     }
 
-    /// A second one begins when the first has ended; after a verdict that is not the last word it has a while.
+    /// A second one begins when the first has ended. After a verdict that is not the last word both have a
+    /// while.
     #[test]
     fn a_second_engine_looks_for_a_first_set() {
         let turns = || {

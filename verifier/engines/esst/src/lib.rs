@@ -109,7 +109,8 @@ pub struct Esst {
 }
 
 impl Esst {
-    /// The engine as others' help: for any program, with a scheduler of IRS; in turn, if nothing else is said.
+    /// The engine as others' help: for any program, with a scheduler of IRS; in turn, if nothing else is
+    /// said.
     pub fn in_turn() -> Esst {
         let arguments = Arguments { scheduler: Scheduler::Ring, ..Arguments::default() };
         Esst { arguments, helps: true }
