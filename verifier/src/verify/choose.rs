@@ -33,7 +33,7 @@ pub fn choose<'e>(
     let endless = chosen.len() > 1 && program.has_endless_loop();
     chosen.sort_by_key(|e| {
         let can = e.abilities();
-        (!proves(*e), !can.special, can.endless != endless)
+        (!proves(*e), !can.special, proves(*e) && can.endless != endless)
     });
     if resumable {
         chosen.truncate(1);
