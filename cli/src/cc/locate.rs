@@ -87,6 +87,11 @@ mod tests {
         let found = parts(&tree.join("target/debug/irs"), true).unwrap();
         assert_eq!(found.plugin, tree.join("target/debug/libirs_pass.so"));
         assert_eq!(found.include, Some(tree.join("runtime/include")));
+
+        // A build whose target directory lies elsewhere: the header is where the command was built.
+        touch(scratch.path().join("elsewhere/libirs_pass.so"));
+        let found = parts(&scratch.path().join("elsewhere/irs"), false).unwrap();
+        assert!(found.include.is_some_and(|p| p.join("irs.h").is_file()));
     }
 
     #[test]

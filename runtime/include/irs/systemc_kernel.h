@@ -374,11 +374,11 @@ SC_I sc_i_wish *sc_i_new_wish(sc_i_process *p) {
 
 /* The process will wait for the event. */
 SC_I void sc_i_wish_for(sc_i_process *p, sc_event *e) {
-  sc_i_wish *w = p->wishes, *free = NULL;
+  sc_i_wish *w = p->wishes, *unused = NULL;
   for (; w && w->event != e; w = w->more)
-    if (!w->event && !w->active) free = w;
+    if (!w->event && !w->active) unused = w;
   if (!w) {
-    w = free ? free : sc_i_new_wish(p);
+    w = unused ? unused : sc_i_new_wish(p);
     w->event = e;
     if (!sc_i.ordered) sc_i_insert(w);
   }

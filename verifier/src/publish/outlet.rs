@@ -28,6 +28,11 @@ struct Shared {
     kept: Vec<Option<ScheduleSet>>,
 }
 
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    // Nothing panics between two changes of it.
+    shared.lock().unwrap_or_else(|e| e.into_inner())
+}
+
 /// One engine's way to the targets.
 pub struct Outlet {
     shared: Arc<Mutex<Shared>>,
@@ -57,8 +62,7 @@ impl Outlet {
     }
 
     fn lock(&self) -> MutexGuard<'_, Shared> {
-        // Nothing panics between two changes of it.
-        self.shared.lock().unwrap_or_else(|e| e.into_inner())
+        lock(&self.shared)
     }
 
     /// Is anyone to be served?
@@ -79,8 +83,7 @@ impl Outlet {
     /// Tells from then on whether another engine's sets go out.
     pub fn asks_for_others(&self) -> impl Fn() -> bool + use<> {
         let (shared, me) = (self.shared.clone(), self.me);
-        // (As in `lock`.)
-        move || shared.lock().unwrap_or_else(|e| e.into_inner()).owner.is_some_and(|other| other != me)
+        move || lock(&shared).owner.is_some_and(|other| other != me)
     }
 
     pub fn is_owner(&self) -> bool {
