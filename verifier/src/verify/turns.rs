@@ -17,9 +17,9 @@
 //! begins only where the others have brought no set for a while, or have ended without one. It works beside
 //! the workers: a worker may be inside of a long step, an execution that is compared with others, say, and
 //! the program waits for its first schedule meanwhile. For the same reason the others work for a part of the
-//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]), as
-//! does a second one from the beginning, which begins where the first has brought nothing, either, or has
-//! ended.
+//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]).
+//! A second engine for a first schedule begins two seconds later, or when the first has ended. It works for
+//! half of the time from its beginning on, and nobody stands back for it.
 //! Who finds failures begins where the others have not ended after a moment, beside the workers, too, and
 //! works for a part of the time ([`PART`]): a formula often has a failure in a tenth of a second that others
 //! come to in minutes, and a program without one is not kept from its proof. Nobody waits for late engines.
@@ -53,16 +53,14 @@ pub(super) struct Late {
 }
 
 impl Late {
-    const BESIDE: Late = Late {
-        after: Duration::ZERO,
+    /// For an engine that proves a first schedule.
+    pub const FIRST_SET: Late = Late {
+        after: Duration::from_secs(1),
         least: Duration::from_secs(8),
         part: HALF,
-        first_set: false,
-        seeks: false,
+        first_set: true,
+        seeks: true,
     };
-    /// For an engine that proves a first schedule.
-    pub const FIRST_SET: Late =
-        Late { after: Duration::from_secs(1), first_set: true, seeks: true, ..Late::BESIDE };
     /// For the same where it has proven one of an earlier version: it waits for nobody, and rests on nobody.
     pub const AT_ONCE: Late = Late { after: Duration::ZERO, part: 1, ..Late::FIRST_SET };
     /// For another one, which takes longer: where the first has not brought it by then, either.
@@ -72,7 +70,8 @@ impl Late {
         after: Duration::from_millis(500),
         least: Duration::from_millis(300),
         part: PART,
-        ..Late::BESIDE
+        first_set: false,
+        seeks: false,
     };
 }
 
@@ -143,7 +142,7 @@ struct Inner {
     absent: usize,
     /// Engines that have ended; late ones do not count.
     ended: usize,
-    /// An engine has, for which others stand back.
+    /// An engine has ended for which others stand back.
     sought: bool,
     /// Since when all of these have.
     all_ended: Option<Instant>,
