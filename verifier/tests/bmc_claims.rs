@@ -248,10 +248,10 @@ fn seeds_by_hand() -> std::ops::Range<u64> {
     a.parse().expect("a number")..b.parse().expect("a number")
 }
 
-fn compare_shapes(seeds: std::ops::Range<u64>) -> Compared {
+fn compare_shapes(seeds: std::ops::Range<u64>, shape: fn(u64) -> String) -> Compared {
     let mut compared = Compared::default();
     for seed in seeds {
-        let source = shapes::program(seed);
+        let source = shape(seed);
         let program = compiled(&source, &[], "").unwrap_or_else(|| panic!("seed {seed}:\n{source}"));
         let (rounds, iterations) = [(2, 3), (3, 4), (9, 4)][(seed % 3) as usize];
         let before = compared.wrong.len();
@@ -311,10 +311,18 @@ fn what_spins_is_claimed_for_two_rounds_and_fails_in_three() {
 
 #[test]
 fn claims_about_random_programs_hold() {
-    let compared = compare_shapes(0..40);
+    let compared = compare_shapes(0..40, shapes::program);
     println!("{compared:?}");
     assert!(compared.wrong.is_empty(), "{}", compared.wrong.join("\n"));
     assert!(compared.safe >= 10 && compared.failing >= 5, "{compared:?}");
+}
+
+#[test]
+fn claims_about_programs_that_wait_hold() {
+    let compared = compare_shapes(0..80, shapes::waiting);
+    println!("{compared:?}");
+    assert!(compared.wrong.is_empty(), "{}", compared.wrong.join("\n"));
+    assert!(compared.safe + compared.safe_if >= 5 && compared.failing >= 10, "{compared:?}");
 }
 
 #[test]
@@ -328,9 +336,11 @@ fn claims_of_rounds_hold() {
 #[test]
 #[ignore = "as long as one likes"]
 fn more_shapes() {
-    let compared = compare_shapes(seeds_by_hand());
-    println!("{compared:#?}");
-    assert!(compared.wrong.is_empty());
+    for shape in [shapes::program, shapes::waiting] {
+        let compared = compare_shapes(seeds_by_hand(), shape);
+        println!("{compared:#?}");
+        assert!(compared.wrong.is_empty());
+    }
 }
 
 /// Objects that a call initialises, which is not on the list, though nobody uses them.

@@ -131,6 +131,39 @@ pub const GUARDED: &[Guarded] = &[
              return 0;
          }",
     ),
+    Guarded {
+        rounds: 8,
+        ..guarded(
+            "a signal is for one of those that wait",
+            C,
+            "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+             static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+             static void *wait(void *a) {
+                 pthread_mutex_lock(&m); while (!x) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m);
+                 return a;
+             }
+             int main(void) {
+                 pthread_create(&t, 0, wait, 0); pthread_create(&u, 0, wait, 0);
+                 pthread_mutex_lock(&m); x = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);
+                 pthread_join(t, 0); pthread_join(u, 0); return 0;
+             }",
+        )
+    },
+    Guarded {
+        rounds: 8,
+        ..guarded(
+            "a signal is for nobody that waits later",
+            C,
+            "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+             static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+             static void *wait(void *a) {
+                 pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return a;
+             }
+             int main(void) {
+                 pthread_create(&t, 0, wait, 0); pthread_cond_broadcast(&c); pthread_join(t, 0); return 0;
+             }",
+        )
+    },
     guarded(
         "shifts that promise both",
         IR,

@@ -53,6 +53,61 @@ pub fn program(seed: u64) -> String {
     out
 }
 
+/// A program that waits for conditions, in loops and once, with the lock and without: lost signals, waits in
+/// vain, and others that are as they should be.
+pub fn waiting(seed: u64) -> String {
+    let mut r = Rng::new(seed.wrapping_mul(7_000_003).wrapping_add(5));
+    r.below(2);
+    let threads = 1 + r.below(3);
+    let mut out = "#include <assert.h>\n#include <pthread.h>\nint __VERIFIER_nondet_int(void);
+static struct { pthread_mutex_t m; pthread_cond_t c; pthread_cond_t d; int x, y; } s;\n"
+        .to_owned();
+    for t in 0..threads {
+        let _ = writeln!(out, "static void *t{t}(void *arg) {{ int l = 0;");
+        for _ in 0..1 + r.below(2) {
+            out += &waits_or_signals(&mut r);
+        }
+        out += "return arg; }\n";
+    }
+    out += "int main(void) { pthread_t id[3]; int l = __VERIFIER_nondet_int();\n";
+    for t in 0..threads {
+        let _ = writeln!(out, "pthread_create(&id[{t}], 0, t{t}, 0);");
+    }
+    for _ in 0..r.below(3) {
+        out += &waits_or_signals(&mut r);
+    }
+    for t in 0..threads {
+        if r.below(8) > 0 {
+            let _ = writeln!(out, "pthread_join(id[{t}], 0);");
+        }
+    }
+    out += ["", "assert(s.x < 2);\n", "assert(s.y == 0 || s.x > 0);\n"][r.below(3)];
+    out += "return 0; }\n";
+    out
+}
+
+fn waits_or_signals(r: &mut Rng) -> String {
+    let c = ["c", "c", "c", "d"][r.below(4)];
+    let call = ["signal", "broadcast"][r.below(2)];
+    let change = ["s.x++;", "s.x = 1;", "s.y = 1;", "if (l & 1) s.x = 1; else s.x = 2;"][r.below(4)];
+    let test = ["s.x == 0", "s.y == 0", "s.x < 2"][r.below(3)];
+    let keyword = ["while", "while", "while", "if"][r.below(4)];
+    let after = ["", "s.x--;", "l = s.x;", "assert(s.x > 0);"][r.below(4)];
+    match r.below(8) {
+        0..=2 => format!(
+            "pthread_mutex_lock(&s.m); {keyword} ({test}) pthread_cond_wait(&s.{c}, &s.m); {after}
+             pthread_mutex_unlock(&s.m);\n"
+        ),
+        3..=5 => format!(
+            "pthread_mutex_lock(&s.m); {change} pthread_cond_{call}(&s.{c}); pthread_mutex_unlock(&s.m);\n"
+        ),
+        6 => format!(
+            "pthread_mutex_lock(&s.m); {change} pthread_mutex_unlock(&s.m); pthread_cond_{call}(&s.{c});\n"
+        ),
+        _ => format!("pthread_cond_{call}(&s.{c});\n"),
+    }
+}
+
 fn shared(r: &mut Rng) -> &'static str {
     [
         "x",

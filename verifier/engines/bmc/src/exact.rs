@@ -22,6 +22,7 @@
 
 use crate::beyond::Beyond;
 use crate::bounded::{Address, Stored};
+use crate::made::{CONDITION, MUTEX, size_of};
 use crate::objects::{First, Sort};
 use crate::state::State;
 use crate::unwind::Unwinder;
@@ -139,7 +140,16 @@ impl Unwinder<'_> {
                 yes(only(handle.kinds, HANDLE | NUMBER) && kept, &[(dst, NUMBER)])
             }
             Builtin::MutexLock | Builtin::MutexUnlock | Builtin::MutexTryLock => {
-                yes(self.is_plain_mutex(state, args), &[(dst, NUMBER)])
+                yes(self.is_plain_object(state, args, 0, MUTEX), &[(dst, NUMBER)])
+            }
+            // A wait without a time, which is `waits.rs`: the same executions as the machine's.
+            Builtin::CondWait => {
+                let all = self.is_plain_object(state, args, 0, CONDITION)
+                    && self.is_plain_object(state, args, 1, MUTEX);
+                yes(all, &[(dst, NUMBER)])
+            }
+            Builtin::CondSignal | Builtin::CondBroadcast => {
+                yes(self.is_plain_object(state, args, 0, CONDITION), &[(dst, NUMBER)])
             }
             _ => None,
         }
@@ -206,25 +216,25 @@ impl Unwinder<'_> {
         aligned && only(p.kinds, NUMBER | POINTER) && !self.known.syncs.keys().any(of_sync)
     }
 
-    /// A variable with a static initialiser for a normal mutex, which no call initialises or destroys.
-    fn is_plain_mutex(&mut self, state: &State, args: Range) -> bool {
-        let p = self.arg(state, args, 0, 64);
-        let (true, Some(k)) = (only(p.kinds, POINTER), self.terms.as_const(p.term)) else { return false };
-        let (object, offset) = ((k >> 32) as u32, k as u32);
+    /// A variable with the usual static initialiser of such an object (for a mutex, of a normal one), which
+    /// no call initialises or destroys, and which nobody uses as an object of another type.
+    fn is_plain_object(&mut self, state: &State, args: Range, k: usize, kind: u8) -> bool {
+        let size = size_of(kind).unwrap_or(SYNC);
+        let p = self.arg(state, args, k, 64);
+        let (true, Some(bits)) = (only(p.kinds, POINTER), self.terms.as_const(p.term)) else { return false };
+        let (object, offset) = ((bits >> 32) as u32, bits as u32);
         let Some(Sort::Global(g)) = self.objects.all.get(object as usize).map(|o| o.sort) else {
             return false;
         };
         let global = &self.program.globals[g as usize];
-        let at = offset as usize;
-        let zero = global.bytes.get(at..at + 40).is_some_and(|b| b.iter().all(|b| *b == 0));
+        let all = offset as usize..(offset + size) as usize;
+        let zero = global.bytes.get(all.clone()).is_some_and(|b| b.iter().all(|b| *b == 0));
         let clean = global.shadow.is_empty()
-            || global.shadow.get(at..at + 40).is_some_and(|s| s.iter().all(|s| *s == model::shadow::CLEAN));
+            || global.shadow.get(all).is_some_and(|s| s.iter().all(|s| *s == model::shadow::CLEAN));
         let others = |(at, known): (&(u32, u32), &crate::bounded::Known)| {
-            let near = at.0 == object && at.1 + SYNC > offset && at.1 < offset + 40;
-            near && (at.1 != offset && at.1.abs_diff(offset) < 40
-                || known.made
-                || known.ended
-                || known.kind != b'm')
+            let there = size_of(known.kind).unwrap_or(SYNC);
+            let near = at.0 == object && at.1 + there > offset && at.1 < offset + size;
+            near && (at.1 != offset || known.made || known.ended || known.kind != kind)
         };
         global.kind == GlobalKind::Variable
             && zero

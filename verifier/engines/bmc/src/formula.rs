@@ -402,7 +402,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             if self.events[t][i] != event {
                 // What an event would write, its own reads after that would see.
                 event = self.events[t][i];
-                for (cell, bits) in seen.drain(..) {
+                for (cell, bits) in seen.drain(..).rev() {
                     self.now.insert(cell, bits);
                 }
             }
@@ -422,12 +422,13 @@ impl<'a, S: Sat> Formula<'a, S> {
             };
             let here = self.net.gates().and(next, guard);
             match what {
+                What::Write { .. } if here == FALSE => {}
                 What::Read { at, part, into } => self.read(here, &at, part, into),
                 What::Write { at, part, value } => {
                     for a in &at {
                         for cell in self.layout.cells(a.1, a.2, part) {
                             let bits = self.cell(cell);
-                            seen.insert(0, (cell, bits));
+                            seen.push((cell, bits));
                         }
                     }
                     self.write(here, &at, part, value);
@@ -445,7 +446,7 @@ impl<'a, S: Sat> Formula<'a, S> {
                 _ => {}
             }
         }
-        for (cell, bits) in seen {
+        for (cell, bits) in seen.into_iter().rev() {
             self.now.insert(cell, bits);
         }
         waits

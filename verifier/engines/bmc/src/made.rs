@@ -18,17 +18,33 @@ const MADE: u32 = 2;
 const READY: u64 = 1;
 const ENDED: u64 = 2;
 
-/// A type of object, as a letter, and its bytes.
-fn type_of(f: Builtin) -> (u8, u32) {
+/// Types of objects, as letters.
+pub(crate) const MUTEX: u8 = b'm';
+pub(crate) const CONDITION: u8 = b'c';
+
+/// A type of object, as a letter.
+fn type_of(f: Builtin) -> u8 {
     use Builtin::*;
     match f {
-        RwInit | RwDestroy | RwRead | RwWrite | RwTryRead | RwTryWrite | RwUnlock => (b'r', 56),
-        CondInit | CondDestroy | CondWait | CondTimedWait | CondSignal | CondBroadcast => (b'c', 48),
-        BarrierInit | BarrierDestroy | BarrierWait => (b'b', 32),
-        SemInit | SemDestroy | SemWait | SemTryWait | SemTimedWait | SemPost | SemGetValue => (b's', 32),
-        SpinInit | SpinDestroy | SpinLock | SpinTryLock | SpinUnlock => (b'p', 4),
-        _ => (b'm', 40),
+        RwInit | RwDestroy | RwRead | RwWrite | RwTryRead | RwTryWrite | RwUnlock => b'r',
+        CondInit | CondDestroy | CondWait | CondTimedWait | CondSignal | CondBroadcast => CONDITION,
+        BarrierInit | BarrierDestroy | BarrierWait => b'b',
+        SemInit | SemDestroy | SemWait | SemTryWait | SemTimedWait | SemPost | SemGetValue => b's',
+        SpinInit | SpinDestroy | SpinLock | SpinTryLock | SpinUnlock => b'p',
+        _ => MUTEX,
     }
+}
+
+/// Bytes of an object of the type, if it is one.
+pub(crate) fn size_of(kind: u8) -> Option<u32> {
+    Some(match kind {
+        b'r' => 56,
+        CONDITION => 48,
+        b'b' | b's' => 32,
+        b'p' => 4,
+        MUTEX => 40,
+        _ => return None,
+    })
 }
 
 impl Unwinder<'_> {
@@ -41,7 +57,7 @@ impl Unwinder<'_> {
         k: usize,
     ) -> Option<Address> {
         let at = self.place_of(state, f, args, k)?;
-        let (kind, _) = type_of(f);
+        let kind = type_of(f);
         let mut bad = self.terms.truth(false);
         for &(c, object, offset) in &at {
             let known = self.known.syncs.get(&(object, offset)).copied().unwrap_or_default();
@@ -112,8 +128,9 @@ impl Unwinder<'_> {
         let p = self.arg(state, args, k, 64);
         // All these objects are aligned to four bytes, and at least as long.
         let at = self.locate(state, &p, 4)?;
-        let (kind, size) = type_of(f);
-        if type_of(f).0 == b'm' && self.is_strange(&at) {
+        let kind = type_of(f);
+        let size = size_of(kind).expect("a type");
+        if kind == MUTEX && self.is_strange(&at) {
             self.gap(state, "call", "mutexes of several types, or that check for errors");
         }
         for &(_, object, offset) in &at {
@@ -141,12 +158,12 @@ impl Unwinder<'_> {
     /// Is it ready without a call that makes it so?
     fn is_ready(&self, kind: u8, object: u32, offset: u32) -> bool {
         let special = match kind {
-            b'm' => 16..20,
+            MUTEX => 16..20,
             b'r' => 48..52,
-            b'c' => 0..0,
+            CONDITION => 0..0,
             _ => return false,
         };
-        let size = if kind == b'm' { 40 } else { 48 };
+        let size = if kind == MUTEX { 40 } else { 48 };
         match self.objects.all[object as usize].sort {
             Sort::Global(i) => {
                 let bytes = &self.program.globals[i as usize].bytes;

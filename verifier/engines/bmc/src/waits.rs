@@ -97,6 +97,10 @@ impl Unwinder<'_> {
     pub(crate) fn signal(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
         let Some(cond) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
         let quiet = self.uses_condition(state, &cond, false);
+        let waits = |a: &(TermId, u32, u32)| self.known.waits.get(&(a.1, a.2));
+        if cond.iter().filter_map(waits).flatten().any(|o| *o >= 1 << LOCK) {
+            return self.gap(state, "call", "a signal among so many objects");
+        }
         let pick = self.fresh(LOCK);
         let (mut any, mut picked) = (self.terms.truth(false), self.terms.truth(false));
         for (c, object, offset) in cond {
