@@ -117,8 +117,13 @@ impl<'a> Asking<'a> {
     fn try_to(&self, gate: &Gate, socket: &UnixListener, path: &Path) {
         let mut program = self.program.clone();
         program.ask_outside();
-        let how =
-            InterpOptions { events: EVENTS, turns: true, bounds: self.model.bounds, ..Default::default() };
+        let how = InterpOptions {
+            events: EVENTS,
+            threads: u16::MAX,
+            turns: true,
+            bounds: self.model.bounds,
+            ..Default::default()
+        };
         let machine = match engine::machine(&program, how, None, || false) {
             Ok(machine) => machine,
             Err(stop) => return self.settle(Came::Failed(in_words(&Why::of(self.properties, *stop)))),

@@ -2,9 +2,12 @@
 
 use crate::exit;
 use anyhow::Result;
-use model::known::KnownFile;
+use model::known::{KnownFile, STDIN};
 use std::ffi::{OsStr, OsString};
+use std::io::Seek as _;
+use std::os::fd::AsFd as _;
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+use std::os::unix::fs::FileExt as _;
 use std::path::Path;
 
 /// So many files, of so many bytes together: the model executes what the program does with each byte.
@@ -26,13 +29,19 @@ fn read(path: &OsStr, room: u64) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > room { Err("it grows".into()) } else { Ok(bytes) }
 }
 
-/// The files that a user names.
+/// The files that a user names, `stdin` as the one that is the program's standard input.
 ///
 /// # Errors
 /// One cannot be read, or they are more than can be fixed.
-pub fn named(paths: &[OsString]) -> Result<Vec<KnownFile>> {
+pub fn named(paths: &[OsString], stdin: Option<&OsStr>) -> Result<Vec<KnownFile>> {
     let mut all: Vec<KnownFile> = Vec::new();
     let mut room = BYTES;
+    if let Some(path) = stdin {
+        let bytes = read(path, room)
+            .map_err(|why| exit::usage(format!("--stdin {}: {why}", Path::new(path).display())))?;
+        room -= bytes.len() as u64;
+        all.push(KnownFile { path: STDIN.into(), bytes: bytes.into() });
+    }
     for path in paths {
         if all.iter().any(|f| f.path == path.as_bytes()) {
             continue;
@@ -48,11 +57,34 @@ pub fn named(paths: &[OsString]) -> Result<Vec<KnownFile>> {
     Ok(all)
 }
 
-/// The regular files that a run's arguments (without the program's name) name; says which are too large, or
-/// too many.
-pub fn of_arguments(arguments: &[OsString]) -> Vec<KnownFile> {
+/// The bytes of our standard input, where it is a regular file, open for reading, at its beginning, which the
+/// program will find so, too. It stays there.
+fn our_stdin() -> Option<Vec<u8>> {
+    let file = std::fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let at_beginning = (&file).stream_position().ok()? == 0;
+    let meta = file.metadata().ok().filter(|m| m.is_file() && at_beginning)?;
+    // (One byte more says that it is too large.)
+    let mut bytes = vec![0; meta.len().min(BYTES + 1) as usize];
+    file.read_exact_at(&mut bytes, 0).ok()?;
+    Some(bytes)
+}
+
+/// The regular files that a run's arguments (without the program's name) name, and, if `stdin`, the standard
+/// input, where it is such a file; says which are too large, or too many.
+pub fn of_arguments(arguments: &[OsString], stdin: bool) -> Vec<KnownFile> {
     let mut all: Vec<KnownFile> = Vec::new();
     let mut room = BYTES;
+    if let Some(bytes) = stdin.then(our_stdin).flatten() {
+        match room.checked_sub(bytes.len() as u64) {
+            Some(rest) => {
+                room = rest;
+                all.push(KnownFile { path: STDIN.into(), bytes: bytes.into() });
+            }
+            None => eprintln!(
+                "irs: what is read from stdin may be anything to the verifier: it has more than {BYTES} bytes"
+            ),
+        }
+    }
     for path in arguments.iter().filter(|a| Path::new(a).is_file()) {
         if all.iter().any(|f| f.path == path.as_bytes()) {
             continue;
@@ -76,5 +108,5 @@ pub fn of_arguments(arguments: &[OsString]) -> Vec<KnownFile> {
 
 /// The bytes of a file that a fact names, to be compared with it.
 pub fn of_fact(path: &[u8]) -> Option<Vec<u8>> {
-    std::fs::read(OsStr::from_bytes(path)).ok()
+    if path == STDIN { our_stdin() } else { std::fs::read(OsStr::from_bytes(path)).ok() }
 }

@@ -20,13 +20,26 @@ pub struct Gate {
 struct State {
     program: Connect,
     out: Option<Arc<ScheduleSet>>,
+    /// Why the program has not taken the set that it was offered last.
+    refused: Option<String>,
+}
+
+impl State {
+    fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        let result = self.program.deliver(set);
+        self.refused = match &result {
+            Err(DeliveryError::Refused(why)) => Some(why.clone()),
+            _ => None,
+        };
+        result
+    }
 }
 
 impl Gate {
     /// `out`: what the program begins with.
     pub fn new(program: Connect, out: Option<ScheduleSet>) -> Arc<Gate> {
         let out = out.filter(admits_something).map(Arc::new);
-        let gate = Gate { state: Mutex::new(State { program, out }), since: Instant::now() };
+        let gate = Gate { state: Mutex::new(State { program, out, refused: None }), since: Instant::now() };
         Arc::new(gate)
     }
 
@@ -38,6 +51,11 @@ impl Gate {
     /// Has the program a set?
     pub fn is_open(&self) -> bool {
         self.lock().out.is_some()
+    }
+
+    /// Why the program has not taken the set that it was offered last, if so.
+    pub fn refused(&self) -> Option<String> {
+        self.lock().refused.clone()
     }
 
     pub fn waited(&self) -> Duration {
@@ -55,7 +73,7 @@ impl Gate {
             return Ok(false);
         }
         let set = Arc::new(set.clone());
-        state.program.deliver(&set)?;
+        state.deliver(&set)?;
         state.out = Some(set);
         Ok(true)
     }
@@ -94,7 +112,7 @@ impl Target for Way {
         {
             say();
         }
-        state.program.deliver(&set)?;
+        state.deliver(&set)?;
         if admits_something(&set) {
             state.out = Some(set);
         }

@@ -33,6 +33,10 @@ pub struct Fixed {
     /// it by this path, as it is written here
     #[arg(long, value_name = "PATH")]
     file: Vec<OsString>,
+    /// Prove it for a standard input that is a regular file with the bytes that FILE has now only, read from
+    /// its beginning: ./prog <FILE
+    #[arg(long, value_name = "FILE")]
+    stdin: Option<OsString>,
 }
 
 fn variable(text: &str) -> Result<(Vec<u8>, Vec<u8>), String> {
@@ -85,7 +89,8 @@ impl Fixed {
                 return Err(exit::usage(format!("sysconf({name}) is given two values")));
             }
         }
-        let known = Known { arguments, variables, sysconf, files: files::named(&self.file)? };
+        let known =
+            Known { arguments, variables, sysconf, files: files::named(&self.file, self.stdin.as_deref())? };
         program.know(known.clone());
         for name in known.variables.keys().filter(|n| !program.known.variables.contains_key(*n)) {
             eprintln!("irs: the program does not ask for the variable {}", name.escape_ascii());
@@ -95,8 +100,11 @@ impl Fixed {
                 "irs: the program does not ask for sysconf({name}) by a constant, or it changes in a run"
             );
         }
-        if program.known.files.len() < known.files.len() {
+        if !self.file.is_empty() && !program.opens_files() {
             eprintln!("irs: the program opens no file by its path");
+        }
+        if self.stdin.is_some() && program.known.stdin().is_none() {
+            eprintln!("irs: the program does not read its standard input");
         }
         Ok(())
     }
@@ -119,7 +127,7 @@ impl Fixed {
             .chain(self.sysconf.iter().map(|(n, v)| format!(" sysconf {n}={v}")))
             .collect();
         // (A checkpoint is for these bytes.)
-        let named = files::named(&self.file).unwrap_or_default();
+        let named = files::named(&self.file, self.stdin.as_deref()).unwrap_or_default();
         rest.extend(named.iter().map(|file| format!(" {file:?}")));
         rest.sort();
         text + &rest.concat()
@@ -133,7 +141,7 @@ pub fn of_this_run(program: &Program, arguments: &[OsString]) -> Known {
     let asked = program.asked_of_the_system().into_iter();
     let named = arguments.get(1..).filter(|_| program.opens_files()).unwrap_or_default();
     Known {
-        files: files::of_arguments(named),
+        files: files::of_arguments(named, program.reads_descriptors()),
         arguments: Some(arguments.iter().cloned().map(|a| Some(bytes(a))).collect()),
         variables: program.variables.iter().map(|name| (name.clone(), value(name))).collect(),
         // SAFETY: takes any number.

@@ -128,7 +128,9 @@ pub fn run(args: &Args) -> Result<u8> {
         let misses = report.set.facts.unmet(&known);
         // (No engine brings more. Who asks for something that cannot be gets nothing instead.)
         let came = if report.refused.is_some() { asking.gives_up() } else { asking.came() };
-        let has_set = gate.is_open() || misses.is_none() && admits_something(&report.set) || has_stored;
+        let refused = gate.refused();
+        let on_its_way = misses.is_none() && refused.is_none() && admits_something(&report.set);
+        let has_set = gate.is_open() || on_its_way || has_stored;
         // Relaxed, here and in `watch`: flags that carry no data.
         in_vain.store(!has_set, Ordering::Relaxed);
         if !has_set || general.is_none() {
@@ -152,7 +154,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 }
                 Ok(spawn::status_code(status))
             }
-            None => without_schedule(&path, &report, misses, &came),
+            None => without_schedule(&path, &report, misses, refused, &came),
         }
     })
 }
@@ -181,13 +183,20 @@ fn runtime_options(args: &Args, scratch: &Path, key: &SecretKey) -> Result<spawn
 }
 
 /// Says why there is nothing to run the program under, and what may help; the exit code.
-fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>, came: &ask::Came) -> Result<u8> {
+fn without_schedule(
+    path: &Path,
+    report: &Report,
+    misses: Option<Unmet>,
+    refused: Option<String>,
+    came: &ask::Came,
+) -> Result<u8> {
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
     }
     eprint!("{}", verify::diagnostics(report, false));
     let path = path.display();
-    if let Some(why) = misses {
+    let refused = refused.map(|why| format!("it does not take what is proven: {why}"));
+    if let Some(why) = misses.map(|why| why.to_string()).or(refused) {
         eprintln!("irs: {path}: there is no schedule to run it under: {why}");
         return Ok(UNPROVEN);
     }

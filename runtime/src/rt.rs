@@ -12,7 +12,8 @@ use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
 use crate::trust::{Levels, Trust};
 use crate::{
-    arithmetic, cooperative, exit, handler, log, record, replay, reserve, run, sources, sys, watchdog,
+    arithmetic, cooperative, exit, handler, log, record, replay, reserve, run, snapshots, sources, sys,
+    watchdog,
 };
 use std::ffi::{CStr, c_char};
 use std::path::Path;
@@ -211,6 +212,9 @@ fn take_first(
         refuse(&e);
     }
     wait_first(core, o);
+    if let Err(e) = snapshots::give_stdin() {
+        refuse(&e);
+    }
     if let Some(table) = sources::threads() {
         registry().table = table;
     }

@@ -13,6 +13,9 @@
 //! A constructor may have read the file before it was looked at, and other bytes. No fact holds of such a
 //! path.
 //!
+//! The standard input is such a file by the path `/dev/stdin`, where it is a regular file that is read from its
+//! beginning: descriptor 0 is the snapshot then ([`give_stdin`]).
+//!
 //! A program may have one of its first three streams in the file from its start on (`./prog data >>data`):
 //! then no fact about it holds. (Of other descriptors that it inherits no proof knows what they are, so it
 //! writes to none of them.)
@@ -21,7 +24,7 @@ use std::ffi::OsStr;
 use std::io::Read as _;
 use std::os::fd::{AsRawFd as _, FromRawFd as _, IntoRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 use traceformat::schedule::fact::{Fact, Facts, hash_of};
@@ -120,11 +123,44 @@ pub fn look(path: &[u8]) -> Result<(u64, [u8; 32]), String> {
     Ok((known.bytes.len() as u64, known.hash))
 }
 
-fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
+/// The path by which the standard input is a file of a fact.
+const STDIN: &[u8] = b"/dev/stdin";
+
+/// A descriptor of the program's: the runtime's threads have others ([`crate::descriptors`]), but the first
+/// thread's are the process's.
+fn of_program(fd: u32) -> String {
+    format!("/proc/self/fd/{fd}")
+}
+
+/// The number in a line of what the system says of that descriptor (`proc_pid_fdinfo(5)`).
+fn info(fd: u32, line: &str, radix: u32) -> Option<u64> {
+    let text = std::fs::read_to_string(format!("/proc/self/fdinfo/{fd}")).ok()?;
+    let value = text.lines().find_map(|l| l.strip_prefix(line))?;
+    u64::from_str_radix(value.trim(), radix).ok()
+}
+
+/// A constructor that has read from the standard input has moved it. (Once it is replaced its position is that
+/// of the snapshot, and nobody looks again.)
+fn is_at_beginning() -> bool {
+    info(0, "pos:", 10) == Some(0)
+}
+
+fn open_file(path: &[u8]) -> Result<std::fs::File, String> {
+    let stdin = of_program(0);
+    let path = match path {
+        // (Another opening of the same file, at its beginning.)
+        STDIN if is_at_beginning() => OsStr::new(&stdin),
+        STDIN => return Err("it is no file that is read from its beginning".into()),
+        _ => OsStr::from_bytes(path),
+    };
     // (A pipe does not hold it up.)
     let mut options = std::fs::OpenOptions::new();
-    let file = options.read(true).custom_flags(libc::O_NONBLOCK).open(OsStr::from_bytes(path));
-    let mut file = file.map_err(|e| format!("it cannot be opened: {e}"))?;
+    let file = options.read(true).custom_flags(libc::O_NONBLOCK).open(path);
+    file.map_err(|e| format!("it cannot be opened: {e}"))
+}
+
+fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
+    let mut file = open_file(path)?;
     let meta = file.metadata().map_err(|e| e.to_string())?;
     if !meta.is_file() {
         let what = if meta.file_type().is_fifo() { "a pipe" } else { "no regular file" };
@@ -149,16 +185,11 @@ fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
     Ok((bytes, stat))
 }
 
-/// Is this descriptor one by which the file can be changed?
-fn writes_to(fd: libc::c_int, of: &libc::stat) -> bool {
-    // SAFETY: all zeros are a `stat`.
-    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
-    // SAFETY: `stat` has room; a descriptor that is not open is an error.
-    unsafe {
-        libc::fstat(fd, &mut stat) == 0
-            && (stat.st_dev, stat.st_ino) == (of.st_dev, of.st_ino)
-            && libc::fcntl(fd, libc::F_GETFL) & libc::O_ACCMODE != libc::O_RDONLY
-    }
+/// Is this descriptor of the program's one by which the file can be changed?
+fn writes_to(fd: u32, of: &libc::stat) -> bool {
+    let same = |m: std::fs::Metadata| (m.dev(), m.ino()) == (of.st_dev, of.st_ino);
+    let reads_only = |flags: u64| flags & libc::O_ACCMODE as u64 == libc::O_RDONLY as u64;
+    std::fs::metadata(of_program(fd)).is_ok_and(same) && !info(fd, "flags:", 8).is_some_and(reads_only)
 }
 
 /// The facts of the set in force are these: they hold, and the program reads what they are about.
@@ -168,6 +199,24 @@ pub fn pin(facts: &Facts) {
         // Release, and Acquire below: the program goes on under the set after this anyway.
         s.pinned.store(is_fact, Ordering::Release);
     }
+}
+
+/// Under a set with a fact about the standard input the program's descriptor 0 is the snapshot, at its
+/// beginning, as the file itself was. (The file's own position stays where it is.) To be called once, by the
+/// program's thread, when the first set is in force and nothing has been read.
+///
+/// # Errors
+/// The system does not let it.
+pub fn give_stdin() -> Result<(), String> {
+    let Some(s) = pinned().find(|s| s.path == STDIN) else { return Ok(()) };
+    let fd = open(s, true).map_err(|e| format!("the standard input cannot be kept as it is: {e}"))?;
+    // SAFETY: the descriptor is new, and nobody else's; 0 is the program's.
+    let given = unsafe {
+        let given = crate::sys::call(libc::SYS_dup3, [fd as usize, 0, 0, 0, 0, 0]) == 0;
+        crate::sys::call(libc::SYS_close, [fd as usize, 0, 0, 0, 0, 0]);
+        given
+    };
+    if given { Ok(()) } else { Err("the standard input cannot be replaced by what it was".into()) }
 }
 
 /// Those that the set in force has facts about.

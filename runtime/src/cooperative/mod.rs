@@ -52,6 +52,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::schedule::cooperative::Order;
+use traceformat::schedule::validate::MAX_THREADS;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
 
@@ -133,20 +134,22 @@ pub fn created(t: ThreadIx) {
 /// one, which is in force from here on. Several threads may say so.
 pub fn entered(core: &Core) {
     match core.cooperative() {
-        Some(state) => begins(core, state),
+        Some(state) => begins(state),
         None => free::entered(core.free_racing()),
     }
 }
 
-fn begins(core: &Core, state: &CooperativeState) {
+fn begins(state: &CooperativeState) {
     // Before anybody can lock for real.
     elide::stop();
     let mut ring = ring();
     if is_on() || run::is_free() {
         return;
     }
-    let words = core.max_threads();
-    let _ = WORDS.set((0..words).map(|_| AtomicU32::new(0)).collect());
+    // For all that may have a name: the kernel gives the words out untouched.
+    let plain: Box<[u32]> = vec![0; MAX_THREADS].into();
+    // SAFETY: AtomicU32 has the size, alignment and bit validity of u32, and the box is owned.
+    let _ = WORDS.set(unsafe { Box::from_raw(Box::into_raw(plain) as *mut [AtomicU32]) });
     if !state.yields.is_empty() {
         // Before anybody can have a turn.
         modules::program().ask_in_turn(|s| state.yields.contains(s));
@@ -271,7 +274,8 @@ fn notes(t: &Thread) {
 /// Every waiter looks again.
 fn wake_all() {
     if let Some(words) = WORDS.get() {
-        words.iter().for_each(bump);
+        // (Of who has ended nobody sleeps.)
+        registry().live.iter().filter_map(|t| words.get(t.ix.index())).for_each(bump);
     }
     bump(&IDLE);
 }

@@ -35,6 +35,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
 use traceformat::schedule::set::{Arm, Cooperative, Node, NodeId, ScheduleSet, SiteSet};
+use traceformat::schedule::validate::MAX_THREADS;
 use traceformat::thread::ThreadTable;
 
 pub(super) mod ids;
@@ -175,8 +176,8 @@ impl Core {
     }
 
     fn check_set(&self, admin: &Admin, merged: &ScheduleSet) -> Result<(), InstallError> {
-        if merged.threads.len() > self.config.max_threads {
-            let (found, limit) = (merged.threads.len(), self.config.max_threads);
+        let (found, limit) = (merged.threads.len(), self.most_threads(merged));
+        if found > limit {
             return Err(InstallError::TooManyThreads { found, limit });
         }
         if !merged.nodes.contains_key(&NodeId::ROOT) {
@@ -188,6 +189,15 @@ impl Core {
             }
         }
         Ok(())
+    }
+
+    /// Where the root lists nothing, an execution is at a free or a cooperative node from its beginning, and
+    /// threads are created without a slot there (`interpose/thread.rs`): as many as have a name.
+    fn most_threads(&self, merged: &ScheduleSet) -> usize {
+        match merged.nodes.get(&NodeId::ROOT) {
+            Some(Node::Free { .. } | Node::Cooperative(_)) => self.config.max_threads.max(MAX_THREADS),
+            _ => self.config.max_threads,
+        }
     }
 
     /// No thread index may lead out of the slots, whatever the validation before this looked at.

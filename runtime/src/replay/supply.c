@@ -143,6 +143,81 @@ FREAD(fread_unlocked)
 FGETS(fgets)
 FGETS(fgets_unlocked)
 
+/* What the conversions of a format come to, in their order: eight bytes of a number, or of the length of a text, and the
+   text. Those of which the model knows nothing (fractions) are 0. */
+static void convert(const char *f, va_list all, const given *g) {
+  const unsigned char *from = g->bytes, *end = from + g->size;
+  for (long left = g->result; *f && left > 0; f++) {
+    if (*f != '%') continue;
+    if (*++f == '%') continue;
+    int quiet = *f == '*', size = 4;
+    for (; *f == '*' || (*f >= '0' && *f <= '9'); f++);
+    if (*f == 'h') size = f[1] == 'h' ? 1 : 2;
+    else if (*f && strchr("ljzt", *f)) size = 8;
+    for (; *f && strchr("hljzt", *f); f++);
+    char letter = *f;
+    if (letter == '[') {
+      f += f[1] == '^' ? 2 : 1;
+      for (f += *f == ']'; *f && *f != ']'; f++);
+    }
+    if (!*f) return;
+    if (quiet) continue;
+    void *to = va_arg(all, void *);
+    left--;
+    if (strchr("eEfFgG", letter)) {
+      memset(to, 0, (size_t)size);
+      continue;
+    }
+    uint64_t value = 0;
+    if (end - from < 8) return;
+    memcpy(&value, from, 8);
+    from += 8;
+    if (letter != 's' && letter != '[') {
+      memcpy(to, &value, letter == 'c' ? 1 : (size_t)size);
+      continue;
+    }
+    if ((uint64_t)(end - from) < value) return;
+    memcpy(to, from, value);
+    ((char *)to)[value] = 0;
+    from += value;
+  }
+}
+
+static int scanned(const char *name, const char *libcs, FILE *f, const char *format, va_list all) {
+  given g;
+  if (irs_rt_given(name, &g)) {
+    convert(format, all, &g);
+    return (int)result_of(&g, 0);
+  }
+  int (*real)(FILE *, const char *, va_list) = (int (*)(FILE *, const char *, va_list))dlsym(RTLD_NEXT, libcs);
+  return real ? real(f, format, all) : -1;
+}
+
+#define SCAN(prefix)                                                                  \
+  static void *real_##prefix##scanf, *real_##prefix##fscanf, *real_##prefix##vscanf, *real_##prefix##vfscanf; \
+  static int my_##prefix##vfscanf(FILE *f, const char *format, va_list all) {         \
+    return scanned(#prefix "vfscanf", #prefix "vfscanf", f, format, all);             \
+  }                                                                                   \
+  static int my_##prefix##vscanf(const char *format, va_list all) {                   \
+    return scanned(#prefix "vscanf", #prefix "vfscanf", stdin, format, all);          \
+  }                                                                                   \
+  static int my_##prefix##fscanf(FILE *f, const char *format, ...) {                  \
+    va_list all;                                                                      \
+    va_start(all, format);                                                            \
+    int n = scanned(#prefix "fscanf", #prefix "vfscanf", f, format, all);             \
+    va_end(all);                                                                      \
+    return n;                                                                         \
+  }                                                                                   \
+  static int my_##prefix##scanf(const char *format, ...) {                            \
+    va_list all;                                                                      \
+    va_start(all, format);                                                            \
+    int n = scanned(#prefix "scanf", #prefix "vfscanf", stdin, format, all);          \
+    va_end(all);                                                                      \
+    return n;                                                                         \
+  }
+SCAN()
+SCAN(__isoc99_)
+
 /* The variables that were given, the latest first: what is asked for again is the same. Nothing is ever taken away. */
 struct variable {
   struct variable *next;
@@ -336,8 +411,11 @@ static const struct irs_turned table[] = {
 #define SAME_ENTRY(name, storage) ONE(name)
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
 #define OUT(name, parameters, arguments) ONE(name)
+#define SCANS(prefix) ANY(prefix##scanf) ANY(prefix##fscanf) ANY(prefix##vscanf) ANY(prefix##vfscanf)
+#define ANY(name) NAMED(name)
+#define NAMED(name) {#name, &real_##name, (void *)my_##name},
     NUMBERS(ENTRY) SAME(SAME_ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fread_unlocked) ONE(fgets)
-        ONE(fgets_unlocked) ONE(getenv) ONE(secure_getenv)
+        ONE(fgets_unlocked) SCANS() SCANS(__isoc99_) ONE(getenv) ONE(secure_getenv)
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday)
             ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 

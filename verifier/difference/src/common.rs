@@ -249,6 +249,6 @@ fn renumbered_function(
     f.mentions = f.mentions.iter().map(|m| function(*m)).collect();
     f.mentions.sort_unstable();
     f.awaits.iter_mut().for_each(|a| a.site = site(a.site));
-    f.sources.iter_mut().for_each(|s| s.2 = SiteId(site(s.2.0)));
+    f.sources.iter_mut().for_each(|s| s.site = SiteId(site(s.site.0)));
     f
 }

@@ -9,6 +9,7 @@ pub(super) const EDOM: u64 = 33;
 pub(super) const ERANGE: u64 = 34;
 pub(super) const EDEADLK: u64 = 35;
 pub(super) const EOVERFLOW: u64 = 75;
+pub(super) const ENOTTY: u64 = 25;
 pub(super) const ENOTSUP: u64 = 95;
 pub(super) const ETIMEDOUT: u64 = 110;
 pub(super) const EOWNERDEAD: u64 = 130;

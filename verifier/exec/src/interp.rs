@@ -13,7 +13,7 @@ use crate::fault::{Fault, Stop};
 use crate::identity::Compared;
 use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step, Unseen};
-use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
+use crate::memory::{NOBODY, Object, ObjectKind, SLACK, STDIN_SIZE};
 use crate::mixed::Parts;
 use crate::outside::Outcome;
 use crate::symbols::Symbols;
@@ -25,6 +25,7 @@ use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
 use model::inst::{Inst, NO_REG};
+use model::known::STDIN_STREAM;
 use model::stop::{INTERRUPTED, Unsupported};
 use model::{GlobalKind, Program, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -324,8 +325,10 @@ impl<'p> Interp<'p> {
             births: FxHashMap::default(),
         };
         for g in &prog.globals {
+            let stdin = prog.known.stdin().filter(|_| m.objects.len() as u32 == STDIN_STREAM);
+            let size = if stdin.is_some() { STDIN_SIZE as usize } else { g.bytes.len() };
             let base = m.bytes.len() - SLACK;
-            let end = (base + g.bytes.len()).next_multiple_of(16) + SLACK;
+            let end = (base + size).next_multiple_of(16) + SLACK;
             m.bytes.resize(end, 0);
             m.shade.resize(end, 0);
             m.bytes[base..base + g.bytes.len()].copy_from_slice(&g.bytes);
@@ -336,13 +339,13 @@ impl<'p> Interp<'p> {
                 GlobalKind::Variable => ObjectKind::Variable,
                 GlobalKind::Constant => ObjectKind::Constant,
                 GlobalKind::Function(f) => ObjectKind::Function(f),
-                GlobalKind::Opaque => ObjectKind::Opaque,
+                GlobalKind::Opaque => stdin.map_or(ObjectKind::Opaque, |file| ObjectKind::Open(file as i32)),
             };
             m.objects.push(Object {
                 base: base as u32,
-                size: g.bytes.len() as u32,
+                size: size as u32,
                 limit: None,
-                sure: g.bytes.len() as u32,
+                sure: size as u32,
                 uncounted: false,
                 plain: Parts::default(),
                 syncs: Parts::default(),

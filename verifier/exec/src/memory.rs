@@ -92,6 +92,11 @@ pub const FOLDER: i32 = -2;
 /// are. What the model knows of an open file is behind them.
 pub const HEAD: u64 = 216;
 
+/// Where the standard input is a file whose bytes are a fact, its stream's object has what is known of it:
+/// behind what `struct stream` has (`prelude/streams.c`: `at` and `ended`) the position of the descriptor.
+pub const BY_DESCRIPTOR: u64 = 16;
+pub const STDIN_SIZE: u64 = HEAD + BY_DESCRIPTOR + 8;
+
 /// Bytes after the last object, so that eight can always be read.
 pub const SLACK: usize = 16;
 

@@ -125,10 +125,32 @@ fn is_unsigned(function: &str) -> bool {
     function == "time" || kind.starts_with('u') || ["bool", "_Bool", "size_t", "pointer"].contains(&kind)
 }
 
+/// `scanf` and its like.
+fn is_scan(function: &str) -> bool {
+    let plain = ["__isoc99_", "__isoc23_"].iter().find_map(|p| function.strip_prefix(p)).unwrap_or(function);
+    ["scanf", "fscanf", "vscanf", "vfscanf"].contains(&plain)
+}
+
 /// Up to the first NUL.
 fn c_string(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.iter().position(|b| *b == 0).unwrap_or(bytes.len());
     bytes.truncate(end);
+    bytes
+}
+
+/// What conversions of `scanf` come to, one after the other: a number, or how long a text is and the text.
+fn conversions(
+    symbols: &mut Symbols,
+    next: impl Fn(&mut Symbols) -> Option<Input>,
+    text: impl Fn(&mut Symbols) -> Vec<u8>,
+) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while let Some(s) = next(symbols) {
+        bytes.extend(sext(s.value, s.width).to_le_bytes());
+        let mut text = text(symbols);
+        text.truncate(s.value as usize);
+        bytes.extend(text);
+    }
     bytes
 }
 
@@ -202,6 +224,11 @@ fn call(first: &Input, symbols: &mut Symbols) -> Given {
             let mut bytes = fill(symbols);
             bytes.truncate(v as usize);
             (Some(i64::from(v != 0 && !fails)), errno, bytes)
+        }
+        _ if is_scan(&function) => {
+            let errno = short(symbols);
+            let next = |symbols: &mut Symbols| symbols.next_if(|s| of_this_call(s) && s.what != FROM_OUTSIDE);
+            (Some(signed), errno, conversions(symbols, next, fill))
         }
         "getenv" | "secure_getenv" => {
             let bytes = match v & 1 {

@@ -52,6 +52,11 @@ impl Translator<'_> {
                     self.program.assumed.push(Assumption::CallsReturn(name.clone()));
                 }
             }
+            let names_source = callee.is_weak_definition() && prelude::defines(&name);
+            let passed = match names_source && callee.global_type().is_variadic() {
+                true => Some(self.arguments(i, b)?),
+                false => None,
+            };
             let args = match callee.global_type().is_variadic() {
                 true => self.variable_arguments(i, callee.global_type().param_count(), b)?,
                 false => self.arguments(i, b)?,
@@ -66,8 +71,8 @@ impl Translator<'_> {
                 return Err(format!("a call to {name} by another type"));
             }
             let dst = if i.is_used() { dst } else { NO_REG };
-            if callee.is_weak_definition() && prelude::defines(&name) {
-                b.names_source(&name);
+            if names_source {
+                b.names_source_with(&name, passed);
             }
             b.emit(Inst::Call { callee: f, args: Range { len: wanted as u32, ..args }, dst });
             return Ok(());

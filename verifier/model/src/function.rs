@@ -61,8 +61,13 @@ impl Builder {
 
     /// The next instruction stands for a call of this function, which may bring inputs.
     pub fn names_source(&mut self, name: &str) {
+        self.names_source_with(name, None);
+    }
+
+    /// As [`Source::args`] says.
+    pub fn names_source_with(&mut self, name: &str, args: Option<Range>) {
         let site = self.site.map_or(SiteId::UNNUMBERED, SiteId);
-        self.f.sources.push((self.f.code.len() as u32, name.into(), site));
+        self.f.sources.push(Source { pc: self.f.code.len() as u32, name: name.into(), site, args });
     }
 
     /// The register of an instruction's result (its first, for aggregates).

@@ -495,8 +495,8 @@ pub struct Function {
     pub blocks: Vec<u32>,
     /// The model's own code stands for this library function (see [`crate::prelude`]).
     pub library: bool,
-    /// Calls that may bring inputs: where, of which function, and the call's number, ascending.
-    pub sources: Vec<(u32, Box<str>, SiteId)>,
+    /// Calls that may bring inputs, ascending.
+    pub sources: Vec<Source>,
     /// Instructions of calls that would run code of this function on the way of an exception, ascending.
     pub invokes: Vec<u32>,
     /// Where exceptions go on that these let out, in a program that throws some itself; ascending.
@@ -507,11 +507,22 @@ pub struct Function {
     pub opted_out: String,
 }
 
+/// A call that may bring inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    pub pc: u32,
+    /// The function that is called, and the call's number.
+    pub name: Box<str>,
+    pub site: SiteId,
+    /// What the program passes, where the model's own code gets some of it in memory (`...`).
+    pub args: Option<Range>,
+}
+
 impl Function {
     /// The function that the call at `pc` may bring inputs from, and the call's number.
     pub fn source_at(&self, pc: u32) -> Option<(&str, SiteId)> {
-        let i = self.sources.binary_search_by_key(&pc, |s| s.0).ok()?;
-        Some((&self.sources[i].1, self.sources[i].2))
+        let i = self.sources.binary_search_by_key(&pc, |s| s.pc).ok()?;
+        Some((&self.sources[i].name, self.sources[i].site))
     }
 
     /// The edges that the branch at `pc` may take; none of other instructions.

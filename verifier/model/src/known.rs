@@ -27,6 +27,13 @@ pub struct Known {
     pub files: Vec<KnownFile>,
 }
 
+/// The path by which the standard input is a file whose bytes are a fact. The runtime takes it for one where
+/// descriptor 0 is a regular file, open for reading, at its beginning.
+pub const STDIN: &[u8] = b"/dev/stdin";
+
+/// The number of the object that is the stream `stdin`.
+pub const STDIN_STREAM: u32 = 1;
+
 /// A file whose bytes are a fact.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KnownFile {
@@ -54,6 +61,11 @@ impl fmt::Debug for KnownFile {
 const FREE_PAGES: i32 = 86;
 
 impl Known {
+    /// The number of the file that is the standard input, if its bytes are a fact.
+    pub fn stdin(&self) -> Option<usize> {
+        self.files.iter().position(|f| f.path == STDIN)
+    }
+
     /// The runs that meet the facts, as far as these say something of the kind: bounds, and what is fixed.
     /// `None` where they say something that the model cannot keep to.
     ///
@@ -120,15 +132,23 @@ impl Program {
         known.variables.retain(|name, _| self.variables.contains(name));
         let asked = self.asked_of_the_system();
         known.sysconf.retain(|name, value| asked.contains(name) && *value >= 0);
-        if !self.opens_files() {
-            known.files.clear();
-        }
+        let (opens, reads) = (self.opens_files(), self.reads_descriptors());
+        known.files.retain(|f| opens || f.path == STDIN && reads);
         self.known = known;
     }
 
     /// May it ask for a file by its path?
     pub fn opens_files(&self) -> bool {
-        let asks = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::File, .. });
+        self.may_call(|f| f == Builtin::File)
+    }
+
+    /// May it read by a stream or a descriptor, which may be that of the standard input?
+    pub fn reads_descriptors(&self) -> bool {
+        self.may_call(|f| matches!(f, Builtin::StreamFile | Builtin::DescriptorFile))
+    }
+
+    fn may_call(&self, wanted: impl Fn(Builtin) -> bool) -> bool {
+        let asks = |i: &Inst| matches!(i, Inst::Lib { f, .. } if wanted(*f));
         let mut seen = vec![false; self.functions.len()];
         // (A function whose address a variable has may be called.)
         let pointers = self.globals.iter().chain(&self.tls).flat_map(|g| g.pointers());

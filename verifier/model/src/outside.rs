@@ -17,10 +17,14 @@ impl Program {
     pub fn ask_outside(&mut self) {
         self.known.files.clear();
         for f in self.functions.iter_mut().filter(|f| !f.library) {
-            for (pc, name, site) in &f.sources {
-                let Some(call) = call_named(name).filter(|_| *site != SiteId::UNNUMBERED) else { continue };
-                let code = &mut f.code[*pc as usize];
+            for s in &f.sources {
+                let Some(call) = call_named(&s.name).filter(|_| s.site != SiteId::UNNUMBERED) else {
+                    continue;
+                };
+                let site = s.site;
+                let code = &mut f.code[s.pc as usize];
                 let (Inst::Call { args, dst, .. } | Inst::Lib { args, dst, .. }) = *code else { continue };
+                let args = s.args.unwrap_or(args);
                 let w = if call.returns == Returns::Int { 32 } else { 64 };
                 *code = Inst::Lib { f: Builtin::Outside, args, dst, site: site.0, w };
             }
@@ -38,7 +42,10 @@ impl Program {
         };
         let runs = |f: &Function| {
             let mentions = f.mentions.iter().any(|g| makes(&self.functions[*g as usize].name));
-            !f.pads.is_empty() || !f.invokes.is_empty() || mentions || f.sources.iter().any(|s| makes(&s.1))
+            !f.pads.is_empty()
+                || !f.invokes.is_empty()
+                || mentions
+                || f.sources.iter().any(|s| makes(&s.name))
         };
         self.functions.iter().filter(|f| !f.library).any(runs)
     }

@@ -3,7 +3,7 @@
 
 use crate::builtin::Builtin;
 use crate::call::is_expanded;
-use crate::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range};
+use crate::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range, Source};
 use crate::instruction::is_wide;
 use crate::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
 use crate::names::Reader;
@@ -141,6 +141,11 @@ impl Translator<'_> {
     /// Numbers all objects, then fills in their contents (which may name each other).
     fn objects(&mut self) {
         self.object("null".into(), GlobalKind::Null, None);
+        debug_assert_eq!(
+            self.program.globals.len() as u32,
+            crate::known::STDIN_STREAM,
+            "the first of the streams"
+        );
         let streams = STREAMS.map(|s| self.object(format!("the stream {s}"), GlobalKind::Opaque, None));
         let (mut variables, mut thread_locals) = (Vec::new(), Vec::new());
         for g in self.module.globals().into_iter().filter(|g| !g.name().starts_with("llvm.")) {
@@ -262,7 +267,8 @@ impl Translator<'_> {
             let args = append(&mut code.lists, (0..params).map(Opnd::reg));
             let (dst, w) = result.first().map_or((NO_REG, 64), |l| (params, l.width));
             let name_source = |code: &mut Function| {
-                code.sources.push((code.code.len() as u32, f.name().into(), SiteId::UNNUMBERED));
+                let (pc, name) = (code.code.len() as u32, f.name().into());
+                code.sources.push(Source { pc, name, site: SiteId::UNNUMBERED, args: None });
             };
             if b.promises_sign_only() {
                 code.code.push(Inst::Lib { f: b, args, dst: params + 1, site: LOCAL, w });

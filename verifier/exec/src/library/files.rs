@@ -14,10 +14,10 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::library::{LONGEST, NOTHING, Out};
-use crate::memory::{At, HEAD, OUTSIDE, ObjectKind};
+use crate::memory::{At, BY_DESCRIPTOR, HEAD, OUTSIDE, ObjectKind};
 use model::builtin::Builtin;
 use model::inst::Range;
-use model::known::KnownFile;
+use model::known::{KnownFile, STDIN_STREAM};
 use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, EXTERNAL, HANDLE, PTR};
 
 /// An opening's rank has so many bits, above which its thread stands.
@@ -58,7 +58,7 @@ impl Interp<'_> {
                 (found.map_or(bytes.len(), |k| at + k) as u64, CLEAN)
             }
             Builtin::Descriptor => self.open(t, arg(self, 0))?,
-            Builtin::DescriptorFile => match self.opening(arg(self, 0))? {
+            Builtin::DescriptorFile => match self.opening(t, arg(self, 0))? {
                 None => OTHER,
                 Some(object) => {
                     // Another thread must not close it before.
@@ -66,12 +66,13 @@ impl Interp<'_> {
                     self.file_behind(object)
                 }
             },
-            Builtin::Position => match self.opening(arg(self, 0))? {
+            Builtin::Position => match self.opening(t, arg(self, 0))? {
+                Some(STDIN_STREAM) => (u64::from(STDIN_STREAM) << 32 | (HEAD + BY_DESCRIPTOR), PTR),
                 Some(object) => (u64::from(object) << 32 | HEAD, PTR),
                 None => return Err(beyond()),
             },
             Builtin::EndDescriptor => {
-                if let Some(object) = self.opening(arg(self, 0))? {
+                if let Some(object) = self.opening(t, arg(self, 0))? {
                     self.end(t, object)?;
                 }
                 NOTHING
@@ -102,12 +103,17 @@ impl Interp<'_> {
             self.read_string(t, path, LONGEST)?;
             return Ok(OTHER);
         }
-        // Positions would have to be among what makes two states equal.
-        if self.options.endless {
-            return unsupported("call", "a file whose bytes are a fact, where states are compared");
-        }
+        self.compares_no_states()?;
         let path = self.string(t, path, LONGEST)?;
         Ok(prog.known.files.iter().position(|f| f.path == path).map_or(OTHER, |k| (k as u64, CLEAN)))
+    }
+
+    /// Positions would have to be among what makes two states equal.
+    fn compares_no_states(&self) -> Result<(), Fault> {
+        match self.options.endless {
+            true => unsupported("call", "a file whose bytes are a fact, where states are compared"),
+            false => Ok(()),
+        }
     }
 
     fn number_of_file(&self, file: Val) -> Result<i32, Fault> {
@@ -159,9 +165,28 @@ impl Interp<'_> {
         Ok((u64::from(mine | rank), DESCRIPTOR))
     }
 
+    /// The stream reads ahead: who reads by it, and then by the descriptor, or the other way round, finds what
+    /// depends on how libc does that. `n`: bytes of the stream's object that must be as in the beginning.
+    fn is_untouched(&mut self, t: usize, at: u64, n: u64) -> Result<(), Fault> {
+        let p = Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + at), shadow: PTR, epoch: 0 };
+        let at = self.local(t, p, n)?.byte as usize;
+        match self.bytes[at..at + n as usize].iter().all(|b| *b == 0) {
+            true => Ok(()),
+            false => unsupported("call", "the standard input is read by its stream and by its descriptor"),
+        }
+    }
+
     /// The state of the open file that has this descriptor; `None`: one of the first three, which are inputs.
-    fn opening(&self, fd: Val) -> Result<Option<u32>, Fault> {
+    fn opening(&mut self, t: usize, fd: Val) -> Result<Option<u32>, Fault> {
         match fd.shadow {
+            CLEAN if fd.bits as u32 == 0 && self.prog.known.stdin().is_some() => {
+                self.compares_no_states()?;
+                if !self.objects[STDIN_STREAM as usize].live {
+                    return unsupported("call", "a descriptor that has been closed is used");
+                }
+                self.is_untouched(t, 0, BY_DESCRIPTOR)?;
+                Ok(Some(STDIN_STREAM))
+            }
             DESCRIPTOR => {
                 let found = self.opened.iter().find(|(bits, _)| *bits == fd.bits as u32);
                 let object = found.ok_or_else(beyond)?.1;
@@ -179,8 +204,8 @@ impl Interp<'_> {
     }
 
     /// A write by this descriptor: none to a file whose bytes are a fact.
-    pub(super) fn may_be_written(&self, fd: Val) -> Result<(), Fault> {
-        match self.opening(fd)? {
+    pub(super) fn may_be_written(&mut self, t: usize, fd: Val) -> Result<(), Fault> {
+        match self.opening(t, fd)? {
             Some(object) if self.file_behind(object) != OTHER => {
                 unsupported("call", "a write to a file whose bytes are a fact")
             }
@@ -196,6 +221,12 @@ impl Interp<'_> {
     }
 
     fn end(&mut self, t: usize, object: u32) -> Result<(), Fault> {
+        if object == STDIN_STREAM {
+            return unsupported(
+                "call",
+                "the standard input, whose bytes are a fact, is closed by its descriptor",
+            );
+        }
         self.note(t, object, true)?;
         self.may_release(t, object)?;
         self.release(object);
@@ -211,6 +242,10 @@ impl Interp<'_> {
                 Err(Fault::Memory("use of a stream that has been closed".into()))
             }
             (PTR, Some((ObjectKind::Open(_), true))) if p.bits as u32 == 0 => {
+                if object == STDIN_STREAM {
+                    self.compares_no_states()?;
+                    self.is_untouched(t, BY_DESCRIPTOR, 8)?;
+                }
                 self.rely(t, object);
                 Ok(self.file_behind(object))
             }

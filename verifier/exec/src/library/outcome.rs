@@ -1,7 +1,7 @@
 //! What calls return whose success is up to the environment: an input, within what the function can return;
 //! where it means failure, `errno` is one too.
 
-use crate::errno::{EINVAL, ERANGE, HIGHEST, MINUS_ONE};
+use crate::errno::{EINVAL, ENOTTY, ERANGE, HIGHEST, MINUS_ONE};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
@@ -29,6 +29,10 @@ enum Failure {
     Perhaps,
 }
 
+fn is_zero(v: Val) -> bool {
+    v.shadow == CLEAN && v.bits as u32 == 0
+}
+
 fn number(bits: u64) -> Val {
     Val { bits, shadow: CLEAN, epoch: 0 }
 }
@@ -51,7 +55,7 @@ impl Interp<'_> {
             self.read_string(t, arg(self, 0), crate::library::LONGEST)?;
         }
         if f == Write && arg(self, 0).shadow == DESCRIPTOR {
-            self.may_be_written(arg(self, 0))?;
+            self.may_be_written(t, arg(self, 0))?;
         }
         match f {
             Fclose => self.close_stream(t, arg(self, 0))?,
@@ -114,6 +118,11 @@ impl Interp<'_> {
             }
             Write => self.within_or(t, [number(0), arg(self, 2)], Failure::Error, 64),
             Flush | Fclose | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
+            // It is a regular file.
+            IsATty if self.prog.known.stdin().is_some() && is_zero(arg(self, 0)) => {
+                self.set_errno(t, ENOTTY)?;
+                Ok((0, CLEAN))
+            }
             IsATty => {
                 let (bits, shadow) = self.bit(t);
                 self.fails_unless_set(t, bits, shadow)?;

@@ -1,4 +1,4 @@
-/* scanf and its like: from strings, and from files whose bytes are facts. As glibc does it; where glibc and the standard
+/* scanf and its like. From strings, and from files whose bytes are facts, as glibc does it; where glibc and the standard
    differ, or what is left behind would take more than one byte back, the answer is unknown. */
 #include "model.h"
 
@@ -47,7 +47,7 @@ static int skip_spaces(struct source *s) {
 /* What a conversion comes to. */
 enum { DONE, NONE_LEFT, NO_MATCH };
 
-static int integer(struct source *s, int base, long width, long *out) {
+weak int __irs_scan_integer(struct source *s, int base, long width, long *out) {
   int c = skip_spaces(s);
   if (c == END) return NONE_LEFT;
   _Bool negative = 0;
@@ -88,7 +88,7 @@ static int integer(struct source *s, int base, long width, long *out) {
 }
 
 /* Only what every reader of numbers takes for one: no hexadecimal, infinite or broken ones. */
-static int real(struct source *s, long width, char *text) {
+weak int __irs_scan_real(struct source *s, long width, char *text) {
   int n = 0, digits = 0, c = skip_spaces(s);
   if (c == END) return NONE_LEFT;
   _Bool sign = c == '+' || c == '-';
@@ -142,7 +142,33 @@ static void store(va_list *all, int size, long value) {
   else *(long *)to = value;
 }
 
-static int scanned(struct source *s, const char *f, va_list *all) {
+/* What stands between % and the letter. */
+struct conversion {
+  _Bool quiet, limited, l;
+  long width;
+  int size;
+};
+static const char *conversion(const char *f, struct conversion *c) {
+  *c = (struct conversion){.quiet = *f == '*', .size = 4};
+  if (c->quiet) f++;
+  for (; *f >= '0' && *f <= '9'; f++) {
+    c->width = c->width * 10 + (*f - '0');
+    __irs_must(c->width < 1 << 20);
+  }
+  c->limited = c->width > 0;
+  if (!c->limited) c->width = 1l << 40;
+  if (*f == 'h') {
+    c->size = 2;
+    if (*++f == 'h') c->size = 1, f++;
+  } else if (*f == 'l' || *f == 'j' || *f == 'z' || *f == 't') {
+    c->size = 8;
+    c->l = *f++ == 'l';
+    if (c->l && *f == 'l') c->size = 16, f++;
+  }
+  return f;
+}
+
+weak int __irs_scan(struct source *s, const char *f, va_list *all) {
   int done = 0;
   for (; *f; f++) {
     if (is_space((unsigned char)*f)) {
@@ -159,26 +185,11 @@ static int scanned(struct source *s, const char *f, va_list *all) {
       }
       continue;
     }
-    f++;
-    _Bool quiet = *f == '*';
-    if (quiet) f++;
-    long width = 0;
-    for (; *f >= '0' && *f <= '9'; f++) {
-      width = width * 10 + (*f - '0');
-      __irs_must(width < 1 << 20);
-    }
-    _Bool limited = width > 0;
-    if (!limited) width = 1l << 40;
-    int size = 4;
-    _Bool l = 0;
-    if (*f == 'h') {
-      size = 2;
-      if (*++f == 'h') size = 1, f++;
-    } else if (*f == 'l' || *f == 'j' || *f == 'z' || *f == 't') {
-      size = 8;
-      l = *f++ == 'l';
-      if (l && *f == 'l') size = 16, f++;
-    }
+    struct conversion conv;
+    f = conversion(f + 1, &conv);
+    _Bool quiet = conv.quiet, limited = conv.limited, l = conv.l;
+    long width = conv.width;
+    int size = conv.size;
     int result, base = 10;
     switch (*f) {
       case '%': {
@@ -201,7 +212,7 @@ static int scanned(struct source *s, const char *f, va_list *all) {
       case 'd': case 'u':
       number: {
         long value = 0;
-        result = integer(s, base, width, &value);
+        result = __irs_scan_integer(s, base, width, &value);
         if (result == DONE && !quiet) store(all, size, value);
         break;
       }
@@ -209,7 +220,7 @@ static int scanned(struct source *s, const char *f, va_list *all) {
         char text[LONGEST + 1];
         /* No `long double`; of `hf` nobody knows. */
         __irs_must(size == 4 || (size == 8 && l));
-        result = real(s, width, text);
+        result = __irs_scan_real(s, width, text);
         if (result == DONE && !quiet) {
           void *to = __builtin_va_arg(*all, void *);
           if (size == 8) *(double *)to = strtod(text, 0);
@@ -272,22 +283,88 @@ static int scanned(struct source *s, const char *f, va_list *all) {
   return done;
 }
 
-static int from_text(const char *text, const char *format, va_list *all) {
+weak int __irs_scan_text(const char *text, const char *format, va_list *all) {
   struct source s = {text, 0, 0};
-  return scanned(&s, format, all);
+  return __irs_scan(&s, format, all);
 }
-static int from_stream(void *stream, const char *format, va_list *all) {
-  /* What comes from elsewhere is an input, of which too much is open. */
-  __irs_must(__irs_stream_file(stream) >= 0);
+
+/* From elsewhere: how many conversions come off, and what they come to, are inputs. They come off in order; one that
+   does not leaves what it would write alone. How much text without a width writes nobody knows. */
+weak int __irs_scan_outside(const char *format, va_list *all) {
+  __irs_waits();
+  int most = 0;
+  struct conversion conv;
+  for (const char *f = format; *f; f++) {
+    if (*f != '%') continue;
+    f = conversion(f + 1, &conv);
+    if (*f == '[') {
+      f += f[1] == '^' ? 2 : 1;
+      do {
+        __irs_must(*f != 0);
+        f++;
+      } while (*f != ']');
+    }
+    __irs_must(*f != 0);
+    most += *f != '%' && !conv.quiet;
+  }
+  int r = (int)__irs_unsigned();
+  irs_assume((r >= -1) & (r <= most));
+  /* The end, which is no error, or one. */
+  __irs_fails((r < 0) & (int)(__irs_unsigned() & 1));
+  int done = 0;
+  for (const char *f = format; *f; f++) {
+    if (*f != '%') continue;
+    f = conversion(f + 1, &conv);
+    if (*f == '%') continue;
+    _Bool text = *f == 's' || *f == '[';
+    if (*f == '[') {
+      f += f[1] == '^' ? 2 : 1;
+      do f++;
+      while (*f != ']');
+    }
+    if (conv.quiet) continue;
+    if (r <= done++) return r;
+    switch (*f) {
+      case 'd': case 'i': case 'u': case 'o': case 'x': case 'X':
+        /* (Each width by itself: a number of fewer bits.) */
+        if (conv.size == 8) store(all, 8, __irs_long());
+        else store(all, conv.size, (long)(int)__irs_unsigned());
+        break;
+      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
+        __irs_must(conv.size == 4 || (conv.size == 8 && conv.l));
+        void *to = __builtin_va_arg(*all, void *);
+        if (conv.size == 8) *(double *)to = __irs_double();
+        else *(float *)to = (float)__irs_double();
+        break;
+      }
+      case 'c':
+        __irs_must(conv.size == 4 && (!conv.limited || conv.width == 1));
+        store(all, 1, (long)(int)__irs_unsigned());
+        break;
+      default: {
+        __irs_must(text && conv.size == 4 && conv.limited);
+        char *to = __builtin_va_arg(*all, char *);
+        size_t k = (size_t)__irs_long();
+        irs_assume((k >= 1) & (k <= (size_t)conv.width));
+        __irs_fill(to, (size_t)conv.width, k);
+        to[k] = 0;
+      }
+    }
+  }
+  return r;
+}
+
+weak int __irs_scan_stream(void *stream, const char *format, va_list *all) {
+  if (__irs_stream_file(stream) < 0) return __irs_scan_outside(format, all);
   struct source s = {0, stream, 0};
-  return scanned(&s, format, all);
+  return __irs_scan(&s, format, all);
 }
 
 #define SCAN(name, type, from)                     \
   weak int name(type from, const char *format, ...) { \
     va_list all;                                   \
     __builtin_va_start(all, format);               \
-    int n = from_##from(from, format, &all);       \
+    int n = __irs_scan_##from(from, format, &all); \
     __builtin_va_end(all);                         \
     return n;                                      \
   }
@@ -298,11 +375,25 @@ SCAN(fscanf, void *, stream)
 SCAN(__isoc99_fscanf, void *, stream)
 SCAN(__isoc23_fscanf, void *, stream)
 
-weak int vsscanf(const char *text, const char *format, va_list all) { return from_text(text, format, (va_list *)all); }
+extern void *stdin;
+#define SCAN_INPUT(name, plain)                      \
+  weak int name(const char *format, ...) {           \
+    va_list all;                                     \
+    __builtin_va_start(all, format);                 \
+    int n = __irs_scan_stream(stdin, format, &all); \
+    __builtin_va_end(all);                           \
+    return n;                                        \
+  }                                                  \
+  weak int plain(const char *format, va_list all) { return __irs_scan_stream(stdin, format, (va_list *)all); }
+SCAN_INPUT(scanf, vscanf)
+SCAN_INPUT(__isoc99_scanf, __isoc99_vscanf)
+SCAN_INPUT(__isoc23_scanf, __isoc23_vscanf)
+
+weak int vsscanf(const char *text, const char *format, va_list all) { return __irs_scan_text(text, format, (va_list *)all); }
 weak int __isoc99_vsscanf(const char *text, const char *format, va_list all) {
-  return from_text(text, format, (va_list *)all);
+  return __irs_scan_text(text, format, (va_list *)all);
 }
-weak int vfscanf(void *stream, const char *format, va_list all) { return from_stream(stream, format, (va_list *)all); }
+weak int vfscanf(void *stream, const char *format, va_list all) { return __irs_scan_stream(stream, format, (va_list *)all); }
 weak int __isoc99_vfscanf(void *stream, const char *format, va_list all) {
-  return from_stream(stream, format, (va_list *)all);
+  return __irs_scan_stream(stream, format, (va_list *)all);
 }

@@ -1,6 +1,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
+@stdin = external local_unnamed_addr global ptr, align 8
+
 ; Function Attrs: nounwind
 define weak dso_local ptr @fopen(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   %3 = tail call i64 @__irs_file(ptr noundef %0)
@@ -274,17 +276,9 @@ define weak dso_local i32 @fgetc_unlocked(ptr noundef %0) local_unnamed_addr {
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getchar() local_unnamed_addr {
-  tail call void @__irs_waits()
-  %1 = tail call i32 @__irs_unsigned()
-  %2 = and i32 %1, 256
-  %3 = icmp eq i32 %2, 0
-  %4 = and i32 %1, 768
-  %5 = icmp eq i32 %4, 768
-  %6 = zext i1 %5 to i32
-  tail call void @__irs_fails(i32 noundef %6)
-  %7 = and i32 %1, 255
-  %8 = select i1 %3, i32 %7, i32 -1
-  ret i32 %8
+  %1 = load ptr, ptr @stdin, align 8
+  %2 = tail call i32 @fgetc(ptr noundef %1)
+  ret i32 %2
 }
 
 ; Function Attrs: nounwind
@@ -761,9 +755,21 @@ define weak dso_local void @rewind(ptr noundef %0) local_unnamed_addr {
 define weak dso_local i32 @fileno(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_stream_file(ptr noundef %0)
   %3 = icmp slt i64 %2, 0
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  %4 = tail call i32 @__irs_fileno(ptr noundef %0)
-  ret i32 %4
+  br i1 %3, label %4, label %6
+
+4:                                                ; preds = %1
+  %5 = tail call i32 @__irs_fileno(ptr noundef %0)
+  br label %9
+
+6:                                                ; preds = %1
+  %7 = load ptr, ptr @stdin, align 8
+  %8 = icmp eq ptr %7, %0
+  tail call void @__irs_must(i1 noundef zeroext %8)
+  br label %9
+
+9:                                                ; preds = %6, %4
+  %10 = phi i32 [ %5, %4 ], [ 0, %6 ]
+  ret i32 %10
 }
 
 declare i32 @__irs_fileno(ptr noundef) local_unnamed_addr
