@@ -1,5 +1,7 @@
 //! `--engine`, and the options of all engines, on a command line.
 
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use engine::Engine;
 use verifier::registry;
@@ -49,6 +51,24 @@ impl Args for Chosen {
     }
 }
 
+/// What is said to another engine than the one that was named, nobody hears.
+fn no_others_options(named: &dyn Engine, given: &ArgMatches) -> Result<(), clap::Error> {
+    for other in registry::all().iter().filter(|e| e.name() != named.name()) {
+        let options = other.arguments(Command::new(""));
+        let said = |a: &&Arg| {
+            let source = given.try_contains_id(a.get_id().as_str()).ok().filter(|there| *there);
+            source.and_then(|_| given.value_source(a.get_id().as_str())) == Some(ValueSource::CommandLine)
+        };
+        if let Some(option) = options.get_arguments().find(said) {
+            let option = option.get_long().unwrap_or_default();
+            let (of, named) = (other.name(), named.name());
+            let text = format!("--{option} is an option of the engine {of}, and --engine says {named}");
+            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, text));
+        }
+    }
+    Ok(())
+}
+
 impl FromArgMatches for Chosen {
     fn from_arg_matches(given: &ArgMatches) -> Result<Chosen, clap::Error> {
         let name = given.get_one::<String>(ENGINE).map(String::as_str);
@@ -59,7 +79,10 @@ impl FromArgMatches for Chosen {
         engines.retain(|e| name == Some(AUTO) || Some(e.name()) == name);
         // Only names of engines are accepted, and there is a default.
         if engines.is_empty() {
-            return Err(clap::Error::new(clap::error::ErrorKind::InvalidValue));
+            return Err(clap::Error::new(ErrorKind::InvalidValue));
+        }
+        if let ([one], false) = (&engines[..], name == Some(AUTO)) {
+            no_others_options(one.as_ref(), given)?;
         }
         engines.iter_mut().try_for_each(|e| e.configure(given))?;
         Ok(Chosen(engines))

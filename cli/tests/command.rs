@@ -216,6 +216,18 @@ fn usage() {
     std::fs::write(dir.path().join("x.bc"), b"").unwrap();
     check(
         dir.path(),
+        &["verify", "--engine", "dpor", "--rounds", "2", "x.bc"],
+        2,
+        &expect![[r#"
+            error: --rounds is an option of the engine bmc, and --engine says dpor
+
+            Usage: irs <COMMAND>
+
+            For more information, try '--help'.
+        "#]],
+    );
+    check(
+        dir.path(),
         &["verify", "x.bc", "--", "-O2"],
         2,
         &expect![[r#"
