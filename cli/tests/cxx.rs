@@ -215,3 +215,18 @@ fn waits_of_cxx20_are_seen() {
         assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{way}: {said}");
     }
 }
+
+/// What a `random_device` brings is an input: a failure for one number is found, and replays. Where a program
+/// computes too much with it, it is asked for.
+#[test]
+fn random_devices_are_inputs() {
+    let s = built("random.cpp", &["-O1", "-DONE=77"]);
+    let out = irs(&s).args(["verify", "./prog", "--counterexample=bad.irsr", "--time=20"]).output().unwrap();
+    let said = text(&out.stdout);
+    assert!(said.lines().last().unwrap_or_default().starts_with("unsafe"), "{said}{}", text(&out.stderr));
+    let out = irs(&s).args(["replay", "bad.irsr", "--", "./prog"]).output().unwrap();
+    assert!(text(&out.stderr).contains("as recorded"), "{}", text(&out.stderr));
+    let s = built("random.cpp", &["-O1"]);
+    let out = irs(&s).args(["run", "./prog"]).output().unwrap();
+    assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "1\n"), "{}", text(&out.stderr));
+}

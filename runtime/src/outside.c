@@ -93,9 +93,11 @@ enum { SMALL = 4096 };
   X(0, int, ungetc, (int c, FILE * f), (c, f))                                                     \
   X(1, ssize_t, writev, (int fd, const struct iovec *all, int n), (fd, all, n))                    \
   X(0, int, isatty, (int fd), (fd))                                                                \
-  X(0, int, sched_getcpu, (void), ())
+  X(0, int, sched_getcpu, (void), ())                                                              \
+  X(0, unsigned, _ZNSt13random_device9_M_getvalEv, (void *device), (device))
 
 extern int sched_getcpu(void);
+extern unsigned _ZNSt13random_device9_M_getvalEv(void *);
 
 #define DEFINE(waits, type, name, parameters, arguments)      \
   static void *real_##name;                                   \

@@ -202,6 +202,8 @@ pub const CALLS: &[Call] = &[
     // C++: what `now` of the steady clock and of the system's returns, in nanoseconds.
     call("_ZNSt6chrono3_V212steady_clock3nowEv", false, Long, &[]),
     call("_ZNSt6chrono3_V212system_clock3nowEv", false, Long, &[]),
+    // C++: a number of `std::random_device`.
+    call("_ZNSt13random_device9_M_getvalEv", false, Int, &[]),
     call("clock", false, Long, &[]),
     call("sleep", true, Int, &[]),
     call("usleep", true, Int, &[]),

@@ -65,10 +65,12 @@ static void put(void *to, size_t room, const given *g) {
   X(int, fclose, (FILE * f), (f))                              \
   X(off_t, lseek, (int fd, off_t at, int from), (fd, at, from)) \
   X(int, fseek, (FILE * f, long at, int from), (f, at, from))  \
-  X(long, ftell, (FILE * f), (f))
+  X(long, ftell, (FILE * f), (f))                              \
+  X(unsigned, _ZNSt13random_device9_M_getvalEv, (void *device), (device))
 
 extern int sched_getcpu(void);
 extern int get_nprocs(void);
+extern unsigned _ZNSt13random_device9_M_getvalEv(void *);
 
 #define DEFINE(type, name, parameters, arguments)       \
   static void *real_##name;                             \

@@ -24,6 +24,7 @@ const KNOWN: &[&str] = &[
     "irs_input",
     "rand",
     "rand_r",
+    "_ZNSt13random_device9_M_getvalEv",
     "random",
     "lrand48",
     "fgetc",

@@ -201,7 +201,8 @@ const SCALING: &[&str] = &[
     "llrint",
 ];
 
-const PARTS: [Part; 25] = [
+const PARTS: [Part; 26] = [
+    Part { name: "random", text: include_str!("prelude/random.ll"), wanted_by: &["_ZNSt13random_device*"] },
     Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
     Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
     Part { name: "checked", text: include_str!("prelude/checked.ll"), wanted_by: CHECKED },
