@@ -238,6 +238,7 @@ fn renumbered_function(
             | Inst::Alloca { .. }
             | Inst::StackSave { .. }
             | Inst::StackRestore { .. }
+            | Inst::Scope { .. }
             | Inst::Jump { .. }
             | Inst::Br { .. }
             | Inst::Switch { .. }

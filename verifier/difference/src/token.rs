@@ -157,6 +157,7 @@ impl Tokens<'_> {
             | Inst::Alloca { .. }
             | Inst::StackSave { .. }
             | Inst::StackRestore { .. }
+            | Inst::Scope { .. }
             | Inst::Tls { .. }
             | Inst::ObjectSize { .. } => self.memory(i),
             Inst::Jump { .. }
@@ -299,6 +300,10 @@ impl Tokens<'_> {
             Inst::StackRestore { a } => {
                 self.word(30);
                 self.operand(a);
+            }
+            Inst::Scope { ptr, begins } => {
+                self.words(&[33, begins.into()]);
+                self.operand(ptr);
             }
             other => unreachable!("{other:?} does nothing to memory"),
         }

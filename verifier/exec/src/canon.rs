@@ -173,7 +173,7 @@ impl Interp<'_> {
 impl Walk<'_, '_> {
     fn run(&mut self) {
         let globals = self.m.prog.globals.len() as u32;
-        self.push(u64::from(self.m.unjoined));
+        self.push(u64::from(self.m.disordered) << 32 | u64::from(self.m.unjoined));
         (0..globals).for_each(|o| self.contents(o));
         for place in 0..self.m.threads.len() {
             let t = self.order.threads[place] as usize;
@@ -436,7 +436,8 @@ impl Walk<'_, '_> {
         // Who has used it decides what may still be used without a number; whose it was does not matter once
         // it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
-        self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
+        let out = u64::from(o.out_of_scope) << 42;
+        self.push(OBJECT | u64::from(o.live) << 40 | out | if o.loose != 0 { LOOSE } else { 0 } | kind);
         if matches!(o.kind, ObjectKind::Local) {
             self.owners.push((self.out.control.len(), object));
         }

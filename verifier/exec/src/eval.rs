@@ -52,7 +52,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         Inst::Bin { op, flags, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
             // (An address may be rounded: that takes the whole state.)
-            if any_term(a.shadow, b.shadow) || op == BinOp::And && (a.shadow == PTR || b.shadow == PTR) {
+            if any_term(a.shadow, b.shadow)
+                || matches!(op, BinOp::And | BinOp::URem) && (a.shadow == PTR || b.shadow == PTR)
+            {
                 return Ok(false);
             }
             let (bits, shadow) = bin(op, w, a, b)?;

@@ -72,6 +72,13 @@ impl Interp<'_> {
                 (mask, p) if p.shadow == PTR && mask.shadow == CLEAN => (dst, p, mask.bits),
                 _ => return false,
             },
+            // A remainder is the part that is cut off.
+            Inst::Bin { op: BinOp::URem, w: 64, dst, a, b, .. } => match (self.get(t, a), self.get(t, b)) {
+                (p, n) if p.shadow == PTR && n.shadow == CLEAN && n.bits.is_power_of_two() => {
+                    (dst, p, n.bits - 1)
+                }
+                _ => return false,
+            },
             // The low bits alone: the optimiser's form of a mask.
             Inst::Cast { op: Cast::Trunc, from: 64, to, dst, a } if to < 64 => match self.get(t, a) {
                 p if p.shadow == PTR => (dst, p, (1 << to) - 1),
@@ -153,7 +160,7 @@ impl Interp<'_> {
     fn alignment(&self, object: u32) -> u64 {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
-            Some(ObjectKind::Heap) if !modelled => 16,
+            Some(ObjectKind::Heap) if !modelled => self.objects[object as usize].alignment.max(16),
             // (Where a thread's own block lies: glibc aligns it by 64.)
             Some(ObjectKind::Thread(_)) => 16,
             Some(ObjectKind::Function(f)) => {

@@ -181,6 +181,9 @@ pub struct Interp<'p> {
     /// Numbers of objects that some execution has touched without a site, in turn. Never forgotten.
     pub(super) in_turn: FxHashSet<u32>,
     pub(super) relies_on_turns: bool,
+    /// State of the library that all threads share has been used in no order: nothing is known of it any
+    /// more.
+    pub(super) disordered: bool,
     pub(super) may_wait: bool,
     /// By [`crate::clocks::Order`].
     pub(super) clocks: [RefCell<Clocks>; 2],
@@ -306,6 +309,7 @@ impl<'p> Interp<'p> {
             torn: FxHashSet::default(),
             in_turn: FxHashSet::default(),
             relies_on_turns: false,
+            disordered: false,
             may_wait: false,
             clocks: Default::default(),
             uncounted: FxHashMap::default(),
@@ -355,6 +359,9 @@ impl<'p> Interp<'p> {
                 shared: false,
                 loose: 0,
                 idle: false,
+                alignment: 1,
+                gone: (0, 0),
+                out_of_scope: false,
                 id: ObjectId(m.objects.len() as u64),
             });
         }
@@ -681,6 +688,11 @@ impl<'p> Interp<'p> {
                 }
                 Undo::Uncounted { object, slot } => self.forget_uncounted(object, slot),
                 Undo::Released { object } => self.objects[object as usize].live = true,
+                Undo::Disordered => self.disordered = false,
+                Undo::Scope { object } => {
+                    let o = &mut self.objects[object as usize];
+                    o.out_of_scope = !o.out_of_scope;
+                }
                 Undo::Head { t } => {
                     self.threads[t as usize].head = self.journal.heads.pop().expect("saved with the entry")
                 }

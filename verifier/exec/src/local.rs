@@ -217,13 +217,26 @@ impl Interp<'_> {
         outcome
     }
 
+    /// Local variables beyond so many are gone.
+    fn restore_stack(&mut self, t: usize, saved: Val) -> Result<(), Fault> {
+        let now = self.threads[t].locals.len() as u64;
+        let least = self.threads[t].frames.last().map_or(0, |f| f.locals as u64);
+        if saved.shadow != CLEAN || !(least..=now).contains(&saved.bits) {
+            return unsupported("instruction", "a stack that is not restored as it was saved");
+        }
+        self.release_locals(t, saved.bits as usize)
+    }
+
     /// One instruction that needs more than registers.
     fn run_other(&mut self, t: usize) -> Result<(), Fault> {
         let inst = *self.current(t);
         if self.symbols.any {
             self.prepare(t)?;
         }
-        let rounds = matches!(inst, Inst::Bin { op: BinOp::And, .. } | Inst::Cast { op: Cast::Trunc, .. });
+        let rounds = matches!(
+            inst,
+            Inst::Bin { op: BinOp::And | BinOp::URem, .. } | Inst::Cast { op: Cast::Trunc, .. }
+        );
         if self.options.guesses && self.guess(t, &inst) || rounds && self.round(t, &inst) {
             return Ok(());
         }
@@ -247,14 +260,8 @@ impl Interp<'_> {
                 self.set(t, dst, (o as u64) << 32, PTR);
             }
             Inst::StackSave { dst } => self.set(t, dst, self.threads[t].locals.len() as u64, CLEAN),
-            Inst::StackRestore { a } => {
-                let (saved, now) = (self.get(t, a), self.threads[t].locals.len() as u64);
-                let least = self.threads[t].frames.last().map_or(0, |f| f.locals as u64);
-                if saved.shadow != CLEAN || !(least..=now).contains(&saved.bits) {
-                    return unsupported("instruction", "a stack that is not restored as it was saved");
-                }
-                self.release_locals(t, saved.bits as usize)?;
-            }
+            Inst::StackRestore { a } => self.restore_stack(t, self.get(t, a))?,
+            Inst::Scope { ptr, begins } => self.enters_scope(t, self.get(t, ptr), begins)?,
             Inst::Tls { dst, var } => {
                 let o = self.thread_local(t, var as usize)?;
                 self.set(t, dst, (o as u64) << 32, PTR);

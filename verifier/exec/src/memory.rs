@@ -66,6 +66,13 @@ pub struct Object {
     pub loose: u32,
     /// Integers in it never matter ([`model::relevance`]).
     pub idle: bool,
+    /// A power of two that divides its address, as the program has asked for.
+    pub alignment: u64,
+    /// Of a block that was given back: by whom (the thread's part of [`Object::id`]), and how many objects
+    /// that thread had made by then.
+    pub gone: (u32, u32),
+    /// A local variable that may share its place with others now ([`Inst::Scope`]).
+    pub out_of_scope: bool,
     /// Identity in events: allocating thread and rank among its allocations, the same in every equivalent
     /// execution.
     pub id: ObjectId,
@@ -391,6 +398,9 @@ impl Interp<'_> {
             shared: false,
             loose: 0,
             idle,
+            alignment: 1,
+            gone: (0, 0),
+            out_of_scope: false,
             id,
         });
         self.journal.entries.push(Undo::NewObject);

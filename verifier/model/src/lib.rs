@@ -206,7 +206,7 @@ pub struct Program {
     pub misaligned: FxHashSet<u32>,
     /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
     pub reads_errno: bool,
-    /// Local variables have scopes within their function, and may share places.
+    /// Local variables may share places, and it is not known when.
     pub scopes: bool,
     /// What bytes of global variables are called.
     pub names: names::Names,

@@ -3,7 +3,7 @@
 
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
-use crate::journal::{Frame, Val};
+use crate::journal::{Frame, Undo, Val};
 use crate::machine::{Choice, Status};
 use crate::memory::{FOLDER, OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
@@ -155,13 +155,20 @@ impl Interp<'_> {
 
     /// Does one thread go at a time, so that state which all threads share is touched in turn?
     fn is_ordered(&mut self, t: usize) -> Result<bool, Fault> {
-        if self.options.turns && self.unjoined != 0 {
+        if !self.options.turns || self.disordered {
+            return Ok(false);
+        }
+        if self.unjoined != 0 {
+            // Before its first event a thread waits for no turn: it may do this at any later time, between
+            // calls of others. The machine does it as early as can be, so the others' come behind this.
             if t != 0 && !self.threads[t].head.began {
-                return unsupported("call", "shared state of the library before the thread's first event");
+                self.disordered = true;
+                self.journal.entries.push(Undo::Disordered);
+                return Ok(false);
             }
             self.relies_on_turns = true;
         }
-        Ok(self.options.turns)
+        Ok(true)
     }
 
     /// Is a variable of the environment the same in all runs? 0: no, 1: it is not set, 2: it is this text.

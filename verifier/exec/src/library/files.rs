@@ -165,8 +165,9 @@ impl Interp<'_> {
         Ok((u64::from(mine | rank), DESCRIPTOR))
     }
 
-    /// The stream reads ahead: who reads by it, and then by the descriptor, or the other way round, finds what
-    /// depends on how libc does that. `n`: bytes of the stream's object that must be as in the beginning.
+    /// The stream reads ahead: who reads by it, and then by the descriptor, or the other way round, finds
+    /// what depends on how libc does that. `n`: bytes of the stream's object that must be as in the
+    /// beginning.
     fn is_untouched(&mut self, t: usize, at: u64, n: u64) -> Result<(), Fault> {
         let p = Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + at), shadow: PTR, epoch: 0 };
         let at = self.local(t, p, n)?.byte as usize;

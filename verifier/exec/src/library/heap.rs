@@ -60,6 +60,14 @@ impl Interp<'_> {
         }
         self.assumed.allocation = true;
         let o = self.allocate_sized(t, bytes, ObjectKind::Heap, f == Builtin::Calloc)?;
+        let alignment = match f {
+            Builtin::AlignedAlloc => Some(x),
+            Builtin::PosixMemalign => Some(y),
+            Builtin::New if args.len > 1 => Some(y),
+            _ => None,
+        };
+        let alignment = alignment.filter(|a| a.shadow == CLEAN && a.bits.is_power_of_two());
+        self.objects[o as usize].alignment = alignment.map_or(1, |a| a.bits);
         let new = (u64::from(o) << 32, PTR);
         if f == Builtin::PosixMemalign {
             self.store_local(t, x, 8, new.0, PTR)?;
@@ -95,6 +103,7 @@ impl Interp<'_> {
         self.note(t, object, true)?;
         self.may_release(t, object)?;
         self.release(object);
+        self.objects[object as usize].gone = (t as u32 + 1, self.threads[t].head.allocs);
         Ok(())
     }
 
@@ -136,6 +145,9 @@ impl Interp<'_> {
                 self.copy(At { object: o, offset: 0, byte: new.base }, from, kept)?;
             }
             self.free(t, p)?;
+            // (The new block may well be in the place of the old one.)
+            let rank = self.objects[o as usize].id.0 as u32;
+            self.objects[(p.bits >> 32) as usize].gone.1 = rank;
         }
         Ok(((o as u64) << 32, PTR))
     }

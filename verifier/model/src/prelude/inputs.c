@@ -9,7 +9,7 @@ extern char *__irs_environment(const char *);
 extern unsigned __irs_variable(const char *);
 /* Is it the same in all runs? 0: no, 1: it is not set, 2: it is this text. */
 extern unsigned __irs_fixed(const char *);
-/* Does one thread go at a time? (Not before its first event: then the call is unknown.) */
+/* Does one thread go at a time? (Not before its first event: then, and from then on, it does not.) */
 extern _Bool __irs_ordered(void);
 
 /* Random numbers are any numbers, unless one thread goes at a time: then those of glibc's generators, whose states all threads
