@@ -13,8 +13,8 @@
 //! A constructor may have read the file before it was looked at, and other bytes. No fact holds of such a
 //! path.
 //!
-//! The standard input is such a file by the path `/dev/stdin`, where it is a regular file that is read from its
-//! beginning: descriptor 0 is the snapshot then ([`give_stdin`]).
+//! The standard input is such a file by the path `/dev/stdin`, where it is a regular file that is read from
+//! its beginning: descriptor 0 is the snapshot then ([`give_stdin`]).
 //!
 //! A program may have one of its first three streams in the file from its start on (`./prog data >>data`):
 //! then no fact about it holds. (Of other descriptors that it inherits no proof knows what they are, so it
@@ -139,8 +139,8 @@ fn info(fd: u32, line: &str, radix: u32) -> Option<u64> {
     u64::from_str_radix(value.trim(), radix).ok()
 }
 
-/// A constructor that has read from the standard input has moved it. (Once it is replaced its position is that
-/// of the snapshot, and nobody looks again.)
+/// A constructor that has read from the standard input has moved it. (Once it is replaced its position is
+/// that of the snapshot, and nobody looks again.)
 fn is_at_beginning() -> bool {
     info(0, "pos:", 10) == Some(0)
 }
