@@ -278,6 +278,7 @@ fn allowed(code: &str) -> impl Fn(i64) -> bool {
             _ if is("read") => (-1..=4).contains(&v),
             _ if is("fread") => (0..=2).contains(&v),
             _ if is("getchar") => (-1..=255).contains(&v),
+            _ if is("scanf") => (-1..=2).contains(&v),
             _ => v == 0 || v == 1,
         }
     }
