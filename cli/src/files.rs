@@ -66,7 +66,9 @@ fn our_stdin() -> Option<Vec<u8>> {
     // (One byte more says that it is too large.)
     let mut bytes = vec![0; meta.len().min(BYTES + 1) as usize];
     file.read_exact_at(&mut bytes, 0).ok()?;
-    Some(bytes)
+    // (Files of /proc say that they are empty.)
+    let more = bytes.is_empty() && file.read_at(&mut [0], 0).is_ok_and(|n| n > 0);
+    (!more).then_some(bytes)
 }
 
 /// The regular files that a run's arguments (without the program's name) name, and, if `stdin`, the standard

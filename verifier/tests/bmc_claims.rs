@@ -309,6 +309,33 @@ fn what_spins_is_claimed_for_two_rounds_and_fails_in_three() {
     }
 }
 
+/// What the cell may hold by the second round has more bits than the read was found to need: nothing is known
+/// of what it reads then, and what was known of the first round must be forgotten.
+#[test]
+fn bounds_that_do_not_fit_are_no_bounds() {
+    let source = "
+#include <assert.h>
+#include <pthread.h>
+static int x, y;
+static void *two(void *a) { __atomic_fetch_add(&x, 1, 5); __atomic_fetch_add(&x, 1, 5); return a; }
+static void *look(void *a) { __atomic_store_n(&y, __atomic_load_n(&x, 5), 5); return a; }
+static void *one(void *a) { __atomic_fetch_add(&x, 1, 5); return a; }
+int main(void) {
+    pthread_t t[3];
+    pthread_create(&t[0], 0, two, 0);
+    pthread_create(&t[1], 0, look, 0);
+    pthread_create(&t[2], 0, one, 0);
+    for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+    assert(y != 3);
+    return 0;
+}";
+    let program = compiled(source, &[], "").expect("a program");
+    for rounds in [3, 4, 6] {
+        let (found, end) = claim(&program, rounds, 4, Duration::from_secs(60)).expect("it begins");
+        assert!(found && !end.safe, "{rounds}: {end:?}");
+    }
+}
+
 #[test]
 fn claims_about_random_programs_hold() {
     let compared = compare_shapes(0..40, shapes::program);

@@ -238,7 +238,6 @@ fn renumbered_function(
             | Inst::Alloca { .. }
             | Inst::StackSave { .. }
             | Inst::StackRestore { .. }
-            | Inst::Scope { .. }
             | Inst::Jump { .. }
             | Inst::Br { .. }
             | Inst::Switch { .. }

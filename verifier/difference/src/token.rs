@@ -157,7 +157,6 @@ impl Tokens<'_> {
             | Inst::Alloca { .. }
             | Inst::StackSave { .. }
             | Inst::StackRestore { .. }
-            | Inst::Scope { .. }
             | Inst::Tls { .. }
             | Inst::ObjectSize { .. } => self.memory(i),
             Inst::Jump { .. }
@@ -300,10 +299,6 @@ impl Tokens<'_> {
             Inst::StackRestore { a } => {
                 self.word(30);
                 self.operand(a);
-            }
-            Inst::Scope { ptr, begins } => {
-                self.words(&[33, begins.into()]);
-                self.operand(ptr);
             }
             other => unreachable!("{other:?} does nothing to memory"),
         }

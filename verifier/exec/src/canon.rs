@@ -436,8 +436,7 @@ impl Walk<'_, '_> {
         // Who has used it decides what may still be used without a number; whose it was does not matter once
         // it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
-        let out = u64::from(o.out_of_scope) << 42;
-        self.push(OBJECT | u64::from(o.live) << 40 | out | if o.loose != 0 { LOOSE } else { 0 } | kind);
+        self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
         if matches!(o.kind, ObjectKind::Local) {
             self.owners.push((self.out.control.len(), object));
         }

@@ -64,21 +64,6 @@ impl Interp<'_> {
         }
     }
 
-    /// The scope of a local variable begins or ends. While two are in their scopes, they are two objects, and
-    /// no compiler may give them one place: a comparison tells. To leave it is a release in this respect.
-    pub(super) fn enters_scope(&mut self, t: usize, p: Val, begins: bool) -> Result<(), Fault> {
-        let object = (p.bits >> 32) as u32;
-        debug_assert!(p.shadow == PTR, "markers name local variables");
-        if self.objects[object as usize].out_of_scope == begins {
-            if !begins {
-                self.may_forget(t, object)?;
-            }
-            self.objects[object as usize].out_of_scope = !begins;
-            self.journal.entries.push(Undo::Scope { object });
-        }
-        Ok(())
-    }
-
     /// A comparison for equality of addresses in different objects, which are no register code's business.
     pub(super) fn compare(&mut self, t: usize, inst: &Inst) -> Result<(), Fault> {
         let Inst::ICmp { op, dst, a, b, .. } = *inst else {
@@ -90,8 +75,7 @@ impl Interp<'_> {
     }
 
     /// Have both objects existed at one moment, in every equivalent execution, though one does no more? It is
-    /// a block that some thread has given back; that thread had made the other one before. (What is no block
-    /// of the heap is never in the place of one.)
+    /// a block that some thread has given back; that thread had made the other one before, or it is there from the start.
     ///
     /// States that are compared do not say when that was.
     fn existed_together(&self, a: u64, b: u64) -> bool {
@@ -99,16 +83,17 @@ impl Interp<'_> {
         let (Some(x), Some(y)) = (of(a), of(b)) else { return false };
         let is_gone = |o: &Object| !o.live && o.kind == ObjectKind::Heap;
         let known = |o: &Object, bits: u64| is_gone(o) || self.certain(bits).is_ok();
-        let made_before = |o: &Object, gone: &Object| match o.kind {
-            ObjectKind::Heap => (o.id.0 >> 32) as u32 == gone.gone.0 && (o.id.0 as u32) < gone.gone.1,
-            ObjectKind::Variable | ObjectKind::Constant | ObjectKind::Local | ObjectKind::Text => true,
-            _ => false,
+        // (A large block is mapped: where it was, the next thread's stack may be.)
+        let from_the_start = |bits: u64| ((bits >> 32) as usize) < self.prog.globals.len();
+        let made_before = |o: &Object, bits: u64, gone: &Object| {
+            from_the_start(bits)
+                || (o.id.0 >> 32) as u32 == gone.gone.0 && (o.id.0 as u32) < gone.gone.1 && gone.gone.0 > 0
         };
         !self.options.endless
             && known(x, a)
             && known(y, b)
-            && (!is_gone(x) || made_before(y, x))
-            && (!is_gone(y) || made_before(x, y))
+            && (!is_gone(x) || made_before(y, b, x))
+            && (!is_gone(y) || made_before(x, a, y))
     }
 
     /// Are these addresses in different objects different for certain?
@@ -128,9 +113,7 @@ impl Interp<'_> {
             return unsupported("pointer", "compares pointers to constants that may share their place");
         }
         let of = |bits: u64| self.objects[(bits >> 32) as usize].id.0 >> 32;
-        let out = |bits: u64| self.objects[(bits >> 32) as usize].out_of_scope;
-        let scopes = self.prog.scopes || out(a) || out(b);
-        if x == ObjectKind::Local && y == ObjectKind::Local && scopes && of(a) == of(b) {
+        if x == ObjectKind::Local && y == ObjectKind::Local && self.prog.scopes && of(a) == of(b) {
             return unsupported("pointer", "compares pointers to local variables that may share their place");
         }
         Ok(())

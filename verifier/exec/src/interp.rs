@@ -361,7 +361,6 @@ impl<'p> Interp<'p> {
                 idle: false,
                 alignment: 1,
                 gone: (0, 0),
-                out_of_scope: false,
                 id: ObjectId(m.objects.len() as u64),
             });
         }
@@ -689,10 +688,6 @@ impl<'p> Interp<'p> {
                 Undo::Uncounted { object, slot } => self.forget_uncounted(object, slot),
                 Undo::Released { object } => self.objects[object as usize].live = true,
                 Undo::Disordered => self.disordered = false,
-                Undo::Scope { object } => {
-                    let o = &mut self.objects[object as usize];
-                    o.out_of_scope = !o.out_of_scope;
-                }
                 Undo::Head { t } => {
                     self.threads[t as usize].head = self.journal.heads.pop().expect("saved with the entry")
                 }

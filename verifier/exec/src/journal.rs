@@ -152,10 +152,6 @@ pub enum Undo {
     },
     /// [`crate::interp::Interp::disordered`] was not so.
     Disordered,
-    /// Whether the object was out of its scope is the other way round.
-    Scope {
-        object: u32,
-    },
     /// The newest of [`Journal::heads`] is the old head of the thread.
     Head {
         t: u16,

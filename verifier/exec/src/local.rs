@@ -261,7 +261,6 @@ impl Interp<'_> {
             }
             Inst::StackSave { dst } => self.set(t, dst, self.threads[t].locals.len() as u64, CLEAN),
             Inst::StackRestore { a } => self.restore_stack(t, self.get(t, a))?,
-            Inst::Scope { ptr, begins } => self.enters_scope(t, self.get(t, ptr), begins)?,
             Inst::Tls { dst, var } => {
                 let o = self.thread_local(t, var as usize)?;
                 self.set(t, dst, (o as u64) << 32, PTR);

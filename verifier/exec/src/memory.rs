@@ -71,8 +71,6 @@ pub struct Object {
     /// Of a block that was given back: by whom (the thread's part of [`Object::id`]), and how many objects
     /// that thread had made by then.
     pub gone: (u32, u32),
-    /// A local variable that may share its place with others now ([`Inst::Scope`]).
-    pub out_of_scope: bool,
     /// Identity in events: allocating thread and rank among its allocations, the same in every equivalent
     /// execution.
     pub id: ObjectId,
@@ -100,9 +98,11 @@ pub const FOLDER: i32 = -2;
 pub const HEAD: u64 = 216;
 
 /// Where the standard input is a file whose bytes are a fact, its stream's object has what is known of it:
-/// behind what `struct stream` has (`prelude/streams.c`: `at` and `ended`) the position of the descriptor.
-pub const BY_DESCRIPTOR: u64 = 16;
-pub const STDIN_SIZE: u64 = HEAD + BY_DESCRIPTOR + 8;
+/// behind what `struct stream` has (`prelude/streams.c`: `at` and `ended`) the position of the descriptor, and
+/// which of both the program uses.
+pub const POSITION: u64 = 16;
+pub const USED: u64 = POSITION + 8;
+pub const STDIN_SIZE: u64 = HEAD + USED + 8;
 
 /// Bytes after the last object, so that eight can always be read.
 pub const SLACK: usize = 16;
@@ -400,7 +400,6 @@ impl Interp<'_> {
             idle,
             alignment: 1,
             gone: (0, 0),
-            out_of_scope: false,
             id,
         });
         self.journal.entries.push(Undo::NewObject);

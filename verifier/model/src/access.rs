@@ -3,22 +3,8 @@
 use crate::function::Builder;
 use crate::inst::*;
 use crate::instruction::scalar_width;
-use crate::llvm::{Opcode, RmwKind, Ty, TypeKind, Value};
+use crate::llvm::{RmwKind, Ty, TypeKind, Value};
 use crate::translate::{Leaf, Translator};
-
-/// Does this call say where the scope of a local variable begins or ends?
-fn is_scope(call: Value) -> bool {
-    call.opcode() == Opcode::LLVMCall && call.callee().name().starts_with("llvm.lifetime.")
-}
-
-/// May a pointer to the local variable be compared with another one? Not if it is only read and written.
-pub(crate) fn is_pointed_at(variable: Value) -> bool {
-    variable.users().into_iter().any(|u| match u.opcode() {
-        Opcode::LLVMLoad => false,
-        Opcode::LLVMStore => u.operand(0) == variable,
-        _ => !is_scope(u),
-    })
-}
 
 impl Translator<'_> {
     /// The site of an access: its number, or why it has none.
@@ -35,10 +21,6 @@ impl Translator<'_> {
         let size = u32::try_from(size).map_err(|_| format!("a local variable of {size} bytes"))?;
         let count = self.operand(i.operand(0), b)?;
         b.emit(Inst::Alloca { dst: b.dst(i), size, count });
-        if i.users().into_iter().any(is_scope) && is_pointed_at(i) {
-            self.program.history = true;
-            b.emit(Inst::Scope { ptr: Opnd::reg(b.dst(i)), begins: false });
-        }
         Ok(())
     }
 

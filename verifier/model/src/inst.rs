@@ -366,12 +366,6 @@ pub enum Inst {
     StackRestore {
         a: Opnd,
     },
-    /// The scope of the local variable begins or ends here: outside of it, it may share its place with
-    /// others.
-    Scope {
-        ptr: Opnd,
-        begins: bool,
-    },
     Jump {
         edge: u32,
     },
@@ -550,10 +544,9 @@ impl Function {
             i.operands(|o| found |= o == me);
             match *i {
                 Inst::Load { ptr, .. } | Inst::CallPtr { ptr, .. } => found |= ptr == me,
-                Inst::ObjectSize { a, .. }
-                | Inst::StackRestore { a }
-                | Inst::Scope { ptr: a, .. }
-                | Inst::Alloca { count: a, .. } => found |= a == me,
+                Inst::ObjectSize { a, .. } | Inst::StackRestore { a } | Inst::Alloca { count: a, .. } => {
+                    found |= a == me
+                }
                 Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => found |= val == me || ptr == me,
                 Inst::CmpXchg { ptr, cmp, new, .. } => found |= [ptr, cmp, new].contains(&me),
                 Inst::MemCopy { dst, src, len, .. } => found |= [dst, src, len].contains(&me),

@@ -1,12 +1,11 @@
 //! Translation of LLVM's intrinsic functions.
 
-use crate::access::is_pointed_at;
 use crate::builtin::Builtin;
 use crate::call::VA_LIST;
 use crate::function::Builder;
 use crate::inst::*;
 use crate::instruction::is_wide;
-use crate::llvm::{Opcode, Value};
+use crate::llvm::Value;
 use crate::translate::{Translator, append};
 use crate::{Const, shadow};
 
@@ -178,12 +177,7 @@ impl Translator<'_> {
             let a = self.operand(args[0], b)?;
             b.emit(Inst::StackRestore { a });
         } else if stem.is("lifetime") {
-            let variable = Some(args[1]).filter(|v| v.is_instruction() && v.opcode() == Opcode::LLVMAlloca);
-            self.program.scopes |= variable.is_none();
-            if variable.is_some_and(is_pointed_at) {
-                let (ptr, begins) = (self.operand(args[1], b)?, stem.is("lifetime.start"));
-                b.emit(Inst::Scope { ptr, begins });
-            }
+            self.program.scopes = true;
             if stem.is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
                 // What the variable held is gone; a pointer to it may outlive it.
                 let (dst, len) = (self.operand(args[1], b)?, self.operand(args[0], b)?);

@@ -206,7 +206,7 @@ pub struct Program {
     pub misaligned: FxHashSet<u32>,
     /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
     pub reads_errno: bool,
-    /// Local variables may share places, and it is not known when.
+    /// Local variables have scopes within their function, and may share places.
     pub scopes: bool,
     /// What bytes of global variables are called.
     pub names: names::Names,

@@ -148,10 +148,7 @@ fn reads(f: &Function, inst: &Inst, mut each: impl FnMut(Opnd)) {
             each(ptr);
         }
         Inst::Load { ptr, .. } => each(ptr),
-        Inst::ObjectSize { a, .. }
-        | Inst::StackRestore { a }
-        | Inst::Scope { ptr: a, .. }
-        | Inst::Alloca { count: a, .. } => each(a),
+        Inst::ObjectSize { a, .. } | Inst::StackRestore { a } | Inst::Alloca { count: a, .. } => each(a),
         Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => [val, ptr].into_iter().for_each(each),
         Inst::CmpXchg { ptr, cmp, new, .. } => [ptr, cmp, new].into_iter().for_each(each),
         Inst::MemCopy { dst, src, len, .. } => [dst, src, len].into_iter().for_each(each),

@@ -228,8 +228,6 @@ impl<'p> Analysis<'p> {
                 self.others(f, inst);
             }
             Inst::ObjectSize { a, .. } | Inst::StackRestore { a } => self.need(f, a),
-            // (Whether a variable is in its scope is no content.)
-            Inst::Scope { .. } => {}
             Inst::Jump { edge } => self.moves(f, edge),
             Inst::Br { c, .. } | Inst::Switch { c, .. } => {
                 self.need(f, c);

@@ -51,7 +51,10 @@ impl<S: Sat> Formula<'_, S> {
             };
             all = Some(all.map_or(one, |x| x.join(one)));
         }
-        let Some(interval) = all.and_then(|i| i.at_width(w)) else { return };
+        // (What does not fit says nothing of this symbol any more, whatever was known of earlier turns.)
+        let terms = &self.bounded.terms;
+        let whole = Interval { unsigned: terms.range(into), signed: terms.signed_range(into) };
+        let interval = all.and_then(|i| i.at_width(w)).unwrap_or(whole);
         let seen = self.bounds.read.get(&into).map_or(interval, |x| x.join(interval));
         self.bounds.read.insert(into, seen);
         self.bounds.known.set(into, seen);

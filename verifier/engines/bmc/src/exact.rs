@@ -53,11 +53,7 @@ impl Unwinder<'_> {
         let yes = |all: bool, results: &[(u32, Kinds)]| all.then(|| Results::from_slice(results));
         match *i {
             // Control: exact by the unwinding itself. What decides is a number.
-            Inst::Jump { .. }
-            | Inst::Ret { .. }
-            | Inst::Call { .. }
-            | Inst::Mark { .. }
-            | Inst::Scope { .. } => Some(smallvec![]),
+            Inst::Jump { .. } | Inst::Ret { .. } | Inst::Call { .. } | Inst::Mark { .. } => Some(smallvec![]),
             Inst::Br { c, .. } | Inst::Switch { c, .. } => yes(number(self, state, &[c]), &[]),
             // Integers: `solver::Terms` folds and blasts them as `model::arith` computes them (tested there).
             Inst::Bin { op, flags, dst, a, b, .. } => {

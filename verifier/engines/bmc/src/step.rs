@@ -76,9 +76,6 @@ impl Unwinder<'_> {
                 self.forget_locals(state, &[]);
                 Flow::Next
             }
-            // Different objects have different addresses here; where the machine does not know that, nothing
-            // is claimed (`exact.rs`, `compares_exactly`).
-            Inst::Scope { .. } => Flow::Next,
             Inst::ObjectSize { dst, .. } => {
                 let all = self.terms.constant(u64::MAX, 64);
                 state.set(dst, Value::plain(all));

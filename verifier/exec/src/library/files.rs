@@ -14,14 +14,18 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::library::{LONGEST, NOTHING, Out};
-use crate::memory::{At, BY_DESCRIPTOR, HEAD, OUTSIDE, ObjectKind};
+use crate::memory::{At, HEAD, OUTSIDE, ObjectKind, POSITION, USED};
 use model::builtin::Builtin;
 use model::inst::Range;
-use model::known::{KnownFile, STDIN_STREAM};
+use model::known::{KnownFile, STDIN, STDIN_STREAM};
 use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, EXTERNAL, HANDLE, PTR};
 
 /// An opening's rank has so many bits, above which its thread stands.
 const RANK: u32 = 9;
+
+/// Who uses the standard input.
+const BY_STREAM: u64 = 1;
+const BY_DESCRIPTOR: u64 = 2;
 
 /// Descriptors are less than this: the runtime opens no file of a fact with a higher one.
 const HIGHEST: i64 = 1 << 20;
@@ -58,7 +62,7 @@ impl Interp<'_> {
                 (found.map_or(bytes.len(), |k| at + k) as u64, CLEAN)
             }
             Builtin::Descriptor => self.open(t, arg(self, 0))?,
-            Builtin::DescriptorFile => match self.opening(t, arg(self, 0))? {
+            Builtin::DescriptorFile => match self.opening(arg(self, 0))? {
                 None => OTHER,
                 Some(object) => {
                     // Another thread must not close it before.
@@ -66,13 +70,16 @@ impl Interp<'_> {
                     self.file_behind(object)
                 }
             },
-            Builtin::Position => match self.opening(t, arg(self, 0))? {
-                Some(STDIN_STREAM) => (u64::from(STDIN_STREAM) << 32 | (HEAD + BY_DESCRIPTOR), PTR),
+            Builtin::Position => match self.opening(arg(self, 0))? {
+                Some(STDIN_STREAM) => {
+                    self.uses_stdin(t, BY_DESCRIPTOR)?;
+                    (u64::from(STDIN_STREAM) << 32 | (HEAD + POSITION), PTR)
+                }
                 Some(object) => (u64::from(object) << 32 | HEAD, PTR),
                 None => return Err(beyond()),
             },
             Builtin::EndDescriptor => {
-                if let Some(object) = self.opening(t, arg(self, 0))? {
+                if let Some(object) = self.opening(arg(self, 0))? {
                     self.end(t, object)?;
                 }
                 NOTHING
@@ -105,6 +112,15 @@ impl Interp<'_> {
         }
         self.compares_no_states()?;
         let path = self.string(t, path, LONGEST)?;
+        if path == STDIN && prog.known.stdin().is_some() {
+            if !self.objects[STDIN_STREAM as usize].live {
+                return unsupported(
+                    "call",
+                    "the standard input is opened by its path when it has been closed",
+                );
+            }
+            self.rely(t, STDIN_STREAM);
+        }
         Ok(prog.known.files.iter().position(|f| f.path == path).map_or(OTHER, |k| (k as u64, CLEAN)))
     }
 
@@ -165,27 +181,27 @@ impl Interp<'_> {
         Ok((u64::from(mine | rank), DESCRIPTOR))
     }
 
-    /// The stream reads ahead: who reads by it, and then by the descriptor, or the other way round, finds
-    /// what depends on how libc does that. `n`: bytes of the stream's object that must be as in the
-    /// beginning.
-    fn is_untouched(&mut self, t: usize, at: u64, n: u64) -> Result<(), Fault> {
-        let p = Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + at), shadow: PTR, epoch: 0 };
-        let at = self.local(t, p, n)?.byte as usize;
-        match self.bytes[at..at + n as usize].iter().all(|b| *b == 0) {
-            true => Ok(()),
-            false => unsupported("call", "the standard input is read by its stream and by its descriptor"),
+    /// The stream reads ahead: who uses it, and then moves the descriptor, or the other way round, finds what
+    /// depends on how libc does that. `by`: who uses it now ([`BY_STREAM`] or [`BY_DESCRIPTOR`]), which is
+    /// noted for good.
+    fn uses_stdin(&mut self, t: usize, by: u64) -> Result<(), Fault> {
+        let p = Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + USED), shadow: PTR, epoch: 0 };
+        let at = self.local_to_write(t, p, 8)?;
+        match self.read(at, 8).0 {
+            before if before == by => Ok(()),
+            0 => self.write(at, 8, by, CLEAN),
+            _ => unsupported("call", "the standard input is read by its stream and by its descriptor"),
         }
     }
 
     /// The state of the open file that has this descriptor; `None`: one of the first three, which are inputs.
-    fn opening(&mut self, t: usize, fd: Val) -> Result<Option<u32>, Fault> {
+    fn opening(&self, fd: Val) -> Result<Option<u32>, Fault> {
         match fd.shadow {
             CLEAN if fd.bits as u32 == 0 && self.prog.known.stdin().is_some() => {
                 self.compares_no_states()?;
                 if !self.objects[STDIN_STREAM as usize].live {
                     return unsupported("call", "a descriptor that has been closed is used");
                 }
-                self.is_untouched(t, 0, BY_DESCRIPTOR)?;
                 Ok(Some(STDIN_STREAM))
             }
             DESCRIPTOR => {
@@ -205,8 +221,8 @@ impl Interp<'_> {
     }
 
     /// A write by this descriptor: none to a file whose bytes are a fact.
-    pub(super) fn may_be_written(&mut self, t: usize, fd: Val) -> Result<(), Fault> {
-        match self.opening(t, fd)? {
+    pub(super) fn may_be_written(&self, fd: Val) -> Result<(), Fault> {
+        match self.opening(fd)? {
             Some(object) if self.file_behind(object) != OTHER => {
                 unsupported("call", "a write to a file whose bytes are a fact")
             }
@@ -245,7 +261,7 @@ impl Interp<'_> {
             (PTR, Some((ObjectKind::Open(_), true))) if p.bits as u32 == 0 => {
                 if object == STDIN_STREAM {
                     self.compares_no_states()?;
-                    self.is_untouched(t, BY_DESCRIPTOR, 8)?;
+                    self.uses_stdin(t, BY_STREAM)?;
                 }
                 self.rely(t, object);
                 Ok(self.file_behind(object))

@@ -10,6 +10,7 @@ use crate::witness::{CALL_ERROR, WHETHER};
 use model::arith::mask;
 use model::builtin::Builtin;
 use model::inst::{ICmp, NO_REG, Range, Reg};
+use model::known::STDIN_STREAM;
 use model::shadow::{CLEAN, DESCRIPTOR, PTR, SYM};
 use solver::term::TermId;
 
@@ -27,10 +28,6 @@ enum Failure {
     Error,
     /// -1, with an error or without.
     Perhaps,
-}
-
-fn is_zero(v: Val) -> bool {
-    v.shadow == CLEAN && v.bits as u32 == 0
 }
 
 fn number(bits: u64) -> Val {
@@ -55,7 +52,7 @@ impl Interp<'_> {
             self.read_string(t, arg(self, 0), crate::library::LONGEST)?;
         }
         if f == Write && arg(self, 0).shadow == DESCRIPTOR {
-            self.may_be_written(t, arg(self, 0))?;
+            self.may_be_written(arg(self, 0))?;
         }
         match f {
             Fclose => self.close_stream(t, arg(self, 0))?,
@@ -119,7 +116,7 @@ impl Interp<'_> {
             Write => self.within_or(t, [number(0), arg(self, 2)], Failure::Error, 64),
             Flush | Fclose | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
             // It is a regular file.
-            IsATty if self.prog.known.stdin().is_some() && is_zero(arg(self, 0)) => {
+            IsATty if self.is_open_stdin(arg(self, 0)) => {
                 self.set_errno(t, ENOTTY)?;
                 Ok((0, CLEAN))
             }
@@ -137,6 +134,12 @@ impl Interp<'_> {
             Status | Open => self.within(t, 0, mask(u64::MAX, w) >> 1, true, w),
             _ => unsupported("call", format!("a call to {}", f.name())),
         }
+    }
+
+    /// Is it the descriptor of the standard input, whose bytes are a fact, and open? (Else it may be anything.)
+    fn is_open_stdin(&self, fd: Val) -> bool {
+        let known = fd.shadow == CLEAN && fd.bits as u32 == 0 && self.prog.known.stdin().is_some();
+        known && self.objects[STDIN_STREAM as usize].live
     }
 
     /// An input of 0 or 1, as an `int`.

@@ -7,6 +7,7 @@ extern long __irs_stream_file(void *);
 /* Of a file whose bytes are a fact. */
 extern int __irs_next_byte(void *);
 extern int ungetc(int, void *);
+extern void __irs_error(int);
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
 
@@ -178,7 +179,10 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
     }
     if (*f != '%') {
       int c = next(s);
-      if (c == END) return done ? done : END;
+      if (c == END) {
+        if (__irs_unsigned() & 1) __irs_error(0);
+        return done ? done : END;
+      }
       if (c != (unsigned char)*f) {
         back(s, c);
         return done;
@@ -195,7 +199,10 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
       case '%': {
         __irs_must(!quiet && !limited && size == 4);
         int c = skip_spaces(s);
-        if (c == END) return done ? done : END;
+        if (c == END) {
+          __irs_error(0);
+          return done ? done : END;
+        }
         if (c != '%') {
           back(s, c);
           return done;
@@ -276,7 +283,18 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
       }
       default: __irs_must(0); return 0;
     }
-    if (result == NONE_LEFT) return done ? done : END;
+    /* Of a number whose width is used up glibc reads one byte more, which may be the end. */
+    if (result != NONE_LEFT && limited && !s->text && *f != 'c' && *f != 's' && *f != ']') {
+      int c = __irs_next_byte(s->stream);
+      __irs_must(c != END);
+      ungetc(c, s->stream);
+    }
+    if (result == NONE_LEFT) {
+      /* Whoever skips spaces up to the end leaves no error behind; else that may be so. */
+      if (*f != 'c' && *f != ']') __irs_error(0);
+      else if (__irs_unsigned() & 1) __irs_error(0);
+      return done ? done : END;
+    }
     if (result == NO_MATCH) return done;
     if (!quiet) done++;
   }
@@ -297,57 +315,51 @@ weak int __irs_scan_outside(const char *format, va_list *all) {
   for (const char *f = format; *f; f++) {
     if (*f != '%') continue;
     f = conversion(f + 1, &conv);
-    if (*f == '[') {
-      f += f[1] == '^' ? 2 : 1;
-      do {
-        __irs_must(*f != 0);
-        f++;
-      } while (*f != ']');
+    switch (*f) {
+      case '%': break;
+      case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': break;
+      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': __irs_must(conv.size == 4 || (conv.size == 8 && conv.l)); break;
+      case 'c': __irs_must(conv.size == 4 && (!conv.limited || conv.width == 1)); break;
+      case 's': __irs_must(conv.size == 4 && (conv.limited || conv.quiet)); break;
+      default: __irs_must(0);
     }
-    __irs_must(*f != 0);
     most += *f != '%' && !conv.quiet;
   }
   int r = (int)__irs_unsigned();
   irs_assume((r >= -1) & (r <= most));
-  /* The end, which is no error, or one. */
-  __irs_fails((r < 0) & (int)(__irs_unsigned() & 1));
+  /* A character is always one: that none comes off is the end. */
+  if (format[0] == '%' && format[1] == 'c') irs_assume(r != 0);
+  /* An error, also of a number that is too large; and where something is missing perhaps that there is none. */
+  unsigned error = __irs_unsigned();
+  __irs_fails((int)(error & 1));
+  if ((r < most) & ((error & 3) == 2)) __irs_error(0);
   int done = 0;
   for (const char *f = format; *f; f++) {
     if (*f != '%') continue;
     f = conversion(f + 1, &conv);
-    if (*f == '%') continue;
-    _Bool text = *f == 's' || *f == '[';
-    if (*f == '[') {
-      f += f[1] == '^' ? 2 : 1;
-      do f++;
-      while (*f != ']');
-    }
-    if (conv.quiet) continue;
+    if (*f == '%' || conv.quiet) continue;
     if (r <= done++) return r;
     switch (*f) {
       case 'd': case 'i': case 'u': case 'o': case 'x': case 'X':
         /* (Each width by itself: a number of fewer bits.) */
-        if (conv.size == 8) store(all, 8, __irs_long());
+        if (conv.size >= 8) store(all, 8, __irs_long());
         else store(all, conv.size, (long)(int)__irs_unsigned());
         break;
-      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
-        __irs_must(conv.size == 4 || (conv.size == 8 && conv.l));
-        void *to = __builtin_va_arg(*all, void *);
-        if (conv.size == 8) *(double *)to = __irs_double();
-        else *(float *)to = (float)__irs_double();
-        break;
-      }
-      case 'c':
-        __irs_must(conv.size == 4 && (!conv.limited || conv.width == 1));
-        store(all, 1, (long)(int)__irs_unsigned());
-        break;
-      default: {
-        __irs_must(text && conv.size == 4 && conv.limited);
+      case 'c': store(all, 1, (long)(int)__irs_unsigned()); break;
+      case 's': {
         char *to = __builtin_va_arg(*all, char *);
         size_t k = (size_t)__irs_long();
         irs_assume((k >= 1) & (k <= (size_t)conv.width));
         __irs_fill(to, (size_t)conv.width, k);
+        for (size_t i = 0; i < (size_t)conv.width; i++)
+          irs_assume((i >= k) | ((to[i] != ' ') & ((to[i] < '\t') | (to[i] > '\r'))));
         to[k] = 0;
+        break;
+      }
+      default: {
+        void *to = __builtin_va_arg(*all, void *);
+        if (conv.size == 8) *(double *)to = __irs_double();
+        else *(float *)to = (float)__irs_double();
       }
     }
   }

@@ -816,1023 +816,1087 @@ define weak dso_local i32 @__irs_scan(ptr noundef %0, ptr noundef %1, ptr nounde
   %22 = getelementptr inbounds i8, ptr %2, i64 16
   %23 = getelementptr inbounds i8, ptr %2, i64 8
   %24 = getelementptr inbounds i8, ptr %2, i64 16
-  %25 = getelementptr inbounds i8, ptr %0, i64 16
-  %26 = getelementptr inbounds i8, ptr %2, i64 8
-  %27 = getelementptr inbounds i8, ptr %2, i64 16
-  %28 = getelementptr inbounds i8, ptr %0, i64 16
-  %29 = getelementptr inbounds i8, ptr %0, i64 8
-  %30 = getelementptr inbounds i8, ptr %0, i64 16
-  %31 = getelementptr inbounds i8, ptr %0, i64 8
-  %32 = getelementptr inbounds i8, ptr %0, i64 16
-  %33 = getelementptr inbounds i8, ptr %0, i64 8
+  %25 = getelementptr inbounds i8, ptr %0, i64 8
+  %26 = getelementptr inbounds i8, ptr %0, i64 16
+  %27 = getelementptr inbounds i8, ptr %2, i64 8
+  %28 = getelementptr inbounds i8, ptr %2, i64 16
+  %29 = getelementptr inbounds i8, ptr %0, i64 16
+  %30 = getelementptr inbounds i8, ptr %0, i64 8
+  %31 = getelementptr inbounds i8, ptr %0, i64 16
+  %32 = getelementptr inbounds i8, ptr %0, i64 8
+  %33 = getelementptr inbounds i8, ptr %0, i64 16
   %34 = getelementptr inbounds i8, ptr %0, i64 8
-  br label %35
+  %35 = getelementptr inbounds i8, ptr %0, i64 8
+  br label %36
 
-35:                                               ; preds = %592, %3
-  %36 = phi i32 [ 0, %3 ], [ %593, %592 ]
-  %37 = phi ptr [ %1, %3 ], [ %596, %592 ]
-  %38 = phi i32 [ undef, %3 ], [ %595, %592 ]
-  %39 = load i8, ptr %37, align 1
-  switch i8 %39, label %68 [
-    i8 0, label %597
-    i8 32, label %40
-    i8 13, label %40
-    i8 12, label %40
-    i8 11, label %40
-    i8 10, label %40
-    i8 9, label %40
-    i8 37, label %103
+36:                                               ; preds = %619, %3
+  %37 = phi i32 [ 0, %3 ], [ %620, %619 ]
+  %38 = phi ptr [ %1, %3 ], [ %623, %619 ]
+  %39 = phi i32 [ undef, %3 ], [ %622, %619 ]
+  %40 = load i8, ptr %38, align 1
+  switch i8 %40, label %69 [
+    i8 0, label %624
+    i8 32, label %41
+    i8 13, label %41
+    i8 12, label %41
+    i8 11, label %41
+    i8 10, label %41
+    i8 9, label %41
+    i8 37, label %109
   ]
 
-40:                                               ; preds = %35, %35, %35, %35, %35, %35
-  br label %41
+41:                                               ; preds = %36, %36, %36, %36, %36, %36
+  br label %42
 
-41:                                               ; preds = %57, %40
-  %42 = load i64, ptr %30, align 8
-  %43 = add i64 %42, 1
-  store i64 %43, ptr %30, align 8
-  %44 = load ptr, ptr %0, align 8
-  %45 = icmp eq ptr %44, null
-  br i1 %45, label %46, label %49
+42:                                               ; preds = %58, %41
+  %43 = load i64, ptr %31, align 8
+  %44 = add i64 %43, 1
+  store i64 %44, ptr %31, align 8
+  %45 = load ptr, ptr %0, align 8
+  %46 = icmp eq ptr %45, null
+  br i1 %46, label %47, label %50
 
-46:                                               ; preds = %41
-  %47 = load ptr, ptr %31, align 8
-  %48 = call i32 @__irs_next_byte(ptr noundef %47)
-  br label %55
+47:                                               ; preds = %42
+  %48 = load ptr, ptr %32, align 8
+  %49 = call i32 @__irs_next_byte(ptr noundef %48)
+  br label %56
 
-49:                                               ; preds = %41
-  %50 = getelementptr inbounds i8, ptr %44, i64 %42
-  %51 = load i8, ptr %50, align 1
-  %52 = zext i8 %51 to i32
-  %53 = icmp eq i8 %51, 0
-  %54 = select i1 %53, i32 -1, i32 %52
-  br label %55
+50:                                               ; preds = %42
+  %51 = getelementptr inbounds i8, ptr %45, i64 %43
+  %52 = load i8, ptr %51, align 1
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i8 %52, 0
+  %55 = select i1 %54, i32 -1, i32 %53
+  br label %56
 
-55:                                               ; preds = %49, %46
-  %56 = phi i32 [ %54, %49 ], [ %48, %46 ]
-  switch i32 %56, label %58 [
-    i32 32, label %57
-    i32 13, label %57
-    i32 12, label %57
-    i32 11, label %57
-    i32 10, label %57
-    i32 9, label %57
+56:                                               ; preds = %50, %47
+  %57 = phi i32 [ %55, %50 ], [ %49, %47 ]
+  switch i32 %57, label %59 [
+    i32 32, label %58
+    i32 13, label %58
+    i32 12, label %58
+    i32 11, label %58
+    i32 10, label %58
+    i32 9, label %58
   ]
 
-57:                                               ; preds = %55, %55, %55, %55, %55, %55
-  br label %41
+58:                                               ; preds = %56, %56, %56, %56, %56, %56
+  br label %42
 
-58:                                               ; preds = %55
-  %59 = load i64, ptr %30, align 8
-  %60 = add i64 %59, -1
-  store i64 %60, ptr %30, align 8
-  %61 = load ptr, ptr %0, align 8
-  %62 = icmp eq ptr %61, null
-  %63 = icmp ne i32 %56, -1
-  %64 = and i1 %63, %62
-  br i1 %64, label %65, label %592
+59:                                               ; preds = %56
+  %60 = load i64, ptr %31, align 8
+  %61 = add i64 %60, -1
+  store i64 %61, ptr %31, align 8
+  %62 = load ptr, ptr %0, align 8
+  %63 = icmp eq ptr %62, null
+  %64 = icmp ne i32 %57, -1
+  %65 = and i1 %64, %63
+  br i1 %65, label %66, label %619
 
-65:                                               ; preds = %58
-  %66 = load ptr, ptr %31, align 8
-  %67 = call i32 @ungetc(i32 noundef %56, ptr noundef %66)
-  br label %592
+66:                                               ; preds = %59
+  %67 = load ptr, ptr %32, align 8
+  %68 = call i32 @ungetc(i32 noundef %57, ptr noundef %67)
+  br label %619
 
-68:                                               ; preds = %35
-  %69 = load i64, ptr %32, align 8
-  %70 = add i64 %69, 1
-  store i64 %70, ptr %32, align 8
-  %71 = load ptr, ptr %0, align 8
-  %72 = icmp eq ptr %71, null
-  br i1 %72, label %73, label %76
+69:                                               ; preds = %36
+  %70 = load i64, ptr %33, align 8
+  %71 = add i64 %70, 1
+  store i64 %71, ptr %33, align 8
+  %72 = load ptr, ptr %0, align 8
+  %73 = icmp eq ptr %72, null
+  br i1 %73, label %74, label %77
 
-73:                                               ; preds = %68
-  %74 = load ptr, ptr %33, align 8
-  %75 = call i32 @__irs_next_byte(ptr noundef %74)
-  br label %82
+74:                                               ; preds = %69
+  %75 = load ptr, ptr %34, align 8
+  %76 = call i32 @__irs_next_byte(ptr noundef %75)
+  br label %83
 
-76:                                               ; preds = %68
-  %77 = getelementptr inbounds i8, ptr %71, i64 %69
-  %78 = load i8, ptr %77, align 1
-  %79 = zext i8 %78 to i32
-  %80 = icmp eq i8 %78, 0
-  %81 = select i1 %80, i32 -1, i32 %79
-  br label %82
+77:                                               ; preds = %69
+  %78 = getelementptr inbounds i8, ptr %72, i64 %70
+  %79 = load i8, ptr %78, align 1
+  %80 = zext i8 %79 to i32
+  %81 = icmp eq i8 %79, 0
+  %82 = select i1 %81, i32 -1, i32 %80
+  br label %83
 
-82:                                               ; preds = %73, %76
-  %83 = phi i32 [ %81, %76 ], [ %75, %73 ]
-  %84 = icmp eq i32 %83, -1
-  br i1 %84, label %85, label %88
+83:                                               ; preds = %74, %77
+  %84 = phi i32 [ %82, %77 ], [ %76, %74 ]
+  %85 = icmp eq i32 %84, -1
+  br i1 %85, label %86, label %94
 
-85:                                               ; preds = %82
-  %86 = icmp eq i32 %36, 0
-  %87 = select i1 %86, i32 -1, i32 %36
-  br label %100
+86:                                               ; preds = %83
+  %87 = call i32 @__irs_unsigned()
+  %88 = and i32 %87, 1
+  %89 = icmp eq i32 %88, 0
+  br i1 %89, label %91, label %90
 
-88:                                               ; preds = %82
-  %89 = load i8, ptr %37, align 1
-  %90 = zext i8 %89 to i32
-  %91 = icmp eq i32 %83, %90
-  br i1 %91, label %100, label %92
+90:                                               ; preds = %86
+  call void @__irs_error(i32 noundef 0)
+  br label %91
 
-92:                                               ; preds = %88
-  %93 = load i64, ptr %32, align 8
-  %94 = add i64 %93, -1
-  store i64 %94, ptr %32, align 8
-  %95 = load ptr, ptr %0, align 8
-  %96 = icmp eq ptr %95, null
-  br i1 %96, label %97, label %100
+91:                                               ; preds = %90, %86
+  %92 = icmp eq i32 %37, 0
+  %93 = select i1 %92, i32 -1, i32 %37
+  br label %106
 
-97:                                               ; preds = %92
-  %98 = load ptr, ptr %34, align 8
-  %99 = call i32 @ungetc(i32 noundef %83, ptr noundef %98)
-  br label %100
+94:                                               ; preds = %83
+  %95 = load i8, ptr %38, align 1
+  %96 = zext i8 %95 to i32
+  %97 = icmp eq i32 %84, %96
+  br i1 %97, label %106, label %98
 
-100:                                              ; preds = %97, %92, %88, %85
-  %101 = phi i1 [ false, %85 ], [ true, %88 ], [ false, %92 ], [ false, %97 ]
-  %102 = phi i32 [ %87, %85 ], [ %38, %88 ], [ %36, %92 ], [ %36, %97 ]
-  br i1 %101, label %592, label %597
+98:                                               ; preds = %94
+  %99 = load i64, ptr %33, align 8
+  %100 = add i64 %99, -1
+  store i64 %100, ptr %33, align 8
+  %101 = load ptr, ptr %0, align 8
+  %102 = icmp eq ptr %101, null
+  br i1 %102, label %103, label %106
 
-103:                                              ; preds = %35
-  %104 = getelementptr inbounds i8, ptr %37, i64 1
-  %105 = load i8, ptr %104, align 1
-  %106 = icmp eq i8 %105, 42
-  %107 = zext i1 %106 to i64
-  %108 = getelementptr inbounds i8, ptr %104, i64 %107
-  %109 = load i8, ptr %108, align 1
-  %110 = add i8 %109, -48
-  %111 = icmp ult i8 %110, 10
-  br i1 %111, label %112, label %125
+103:                                              ; preds = %98
+  %104 = load ptr, ptr %35, align 8
+  %105 = call i32 @ungetc(i32 noundef %84, ptr noundef %104)
+  br label %106
 
-112:                                              ; preds = %103, %112
-  %113 = phi i64 [ %119, %112 ], [ 0, %103 ]
-  %114 = phi i8 [ %122, %112 ], [ %109, %103 ]
-  %115 = phi ptr [ %121, %112 ], [ %108, %103 ]
-  %116 = mul nsw i64 %113, 10
-  %117 = add nsw i8 %114, -48
-  %118 = zext nneg i8 %117 to i64
-  %119 = add nsw i64 %116, %118
-  %120 = icmp slt i64 %119, 1048576
-  call void @__irs_must(i1 noundef zeroext %120)
-  %121 = getelementptr inbounds i8, ptr %115, i64 1
-  %122 = load i8, ptr %121, align 1
-  %123 = add i8 %122, -48
-  %124 = icmp ult i8 %123, 10
-  br i1 %124, label %112, label %125
+106:                                              ; preds = %103, %98, %94, %91
+  %107 = phi i1 [ false, %91 ], [ true, %94 ], [ false, %98 ], [ false, %103 ]
+  %108 = phi i32 [ %93, %91 ], [ %39, %94 ], [ %37, %98 ], [ %37, %103 ]
+  br i1 %107, label %619, label %624
 
-125:                                              ; preds = %112, %103
-  %126 = phi i64 [ 0, %103 ], [ %119, %112 ]
-  %127 = phi ptr [ %108, %103 ], [ %121, %112 ]
-  %128 = icmp sgt i64 %126, 0
-  %129 = select i1 %128, i64 %126, i64 1099511627776
-  %130 = load i8, ptr %127, align 1
-  %131 = add i8 %130, -104
-  %132 = call i8 @llvm.fshl.i8(i8 %131, i8 %131, i8 7)
-  switch i8 %132, label %149 [
-    i8 0, label %133
-    i8 2, label %140
-    i8 1, label %140
-    i8 9, label %140
-    i8 6, label %140
+109:                                              ; preds = %36
+  %110 = getelementptr inbounds i8, ptr %38, i64 1
+  %111 = load i8, ptr %110, align 1
+  %112 = icmp eq i8 %111, 42
+  %113 = zext i1 %112 to i64
+  %114 = getelementptr inbounds i8, ptr %110, i64 %113
+  %115 = load i8, ptr %114, align 1
+  %116 = add i8 %115, -48
+  %117 = icmp ult i8 %116, 10
+  br i1 %117, label %118, label %131
+
+118:                                              ; preds = %109, %118
+  %119 = phi i64 [ %125, %118 ], [ 0, %109 ]
+  %120 = phi i8 [ %128, %118 ], [ %115, %109 ]
+  %121 = phi ptr [ %127, %118 ], [ %114, %109 ]
+  %122 = mul nsw i64 %119, 10
+  %123 = add nsw i8 %120, -48
+  %124 = zext nneg i8 %123 to i64
+  %125 = add nsw i64 %122, %124
+  %126 = icmp slt i64 %125, 1048576
+  call void @__irs_must(i1 noundef zeroext %126)
+  %127 = getelementptr inbounds i8, ptr %121, i64 1
+  %128 = load i8, ptr %127, align 1
+  %129 = add i8 %128, -48
+  %130 = icmp ult i8 %129, 10
+  br i1 %130, label %118, label %131
+
+131:                                              ; preds = %118, %109
+  %132 = phi i64 [ 0, %109 ], [ %125, %118 ]
+  %133 = phi ptr [ %114, %109 ], [ %127, %118 ]
+  %134 = icmp sgt i64 %132, 0
+  %135 = select i1 %134, i64 %132, i64 1099511627776
+  %136 = load i8, ptr %133, align 1
+  %137 = add i8 %136, -104
+  %138 = call i8 @llvm.fshl.i8(i8 %137, i8 %137, i8 7)
+  switch i8 %138, label %155 [
+    i8 0, label %139
+    i8 2, label %146
+    i8 1, label %146
+    i8 9, label %146
+    i8 6, label %146
   ]
 
-133:                                              ; preds = %125
-  %134 = getelementptr inbounds i8, ptr %127, i64 1
-  %135 = load i8, ptr %134, align 1
-  %136 = icmp eq i8 %135, 104
-  %137 = getelementptr inbounds i8, ptr %127, i64 2
-  %138 = select i1 %136, i32 1, i32 2
-  %139 = select i1 %136, ptr %137, ptr %134
-  br label %149
+139:                                              ; preds = %131
+  %140 = getelementptr inbounds i8, ptr %133, i64 1
+  %141 = load i8, ptr %140, align 1
+  %142 = icmp eq i8 %141, 104
+  %143 = getelementptr inbounds i8, ptr %133, i64 2
+  %144 = select i1 %142, i32 1, i32 2
+  %145 = select i1 %142, ptr %143, ptr %140
+  br label %155
 
-140:                                              ; preds = %125, %125, %125, %125
-  %141 = getelementptr inbounds i8, ptr %127, i64 1
-  %142 = icmp eq i8 %130, 108
-  br i1 %142, label %143, label %149
+146:                                              ; preds = %131, %131, %131, %131
+  %147 = getelementptr inbounds i8, ptr %133, i64 1
+  %148 = icmp eq i8 %136, 108
+  br i1 %148, label %149, label %155
 
-143:                                              ; preds = %140
-  %144 = load i8, ptr %141, align 1
-  %145 = icmp eq i8 %144, 108
-  %146 = getelementptr inbounds i8, ptr %127, i64 2
-  %147 = select i1 %145, i32 16, i32 8
-  %148 = select i1 %145, ptr %146, ptr %141
-  br label %149
+149:                                              ; preds = %146
+  %150 = load i8, ptr %147, align 1
+  %151 = icmp eq i8 %150, 108
+  %152 = getelementptr inbounds i8, ptr %133, i64 2
+  %153 = select i1 %151, i32 16, i32 8
+  %154 = select i1 %151, ptr %152, ptr %147
+  br label %155
 
-149:                                              ; preds = %143, %133, %125, %140
-  %150 = phi i1 [ false, %125 ], [ %142, %140 ], [ false, %133 ], [ %142, %143 ]
-  %151 = phi i32 [ 4, %125 ], [ 8, %140 ], [ %138, %133 ], [ %147, %143 ]
-  %152 = phi ptr [ %127, %125 ], [ %141, %140 ], [ %139, %133 ], [ %148, %143 ]
-  %153 = load i8, ptr %152, align 1
-  switch i8 %153, label %576 [
-    i8 37, label %154
-    i8 110, label %191
-    i8 105, label %215
-    i8 111, label %216
-    i8 120, label %217
-    i8 88, label %217
-    i8 100, label %218
-    i8 117, label %218
-    i8 101, label %246
-    i8 69, label %246
-    i8 102, label %246
-    i8 70, label %246
-    i8 103, label %246
-    i8 71, label %246
-    i8 99, label %276
-    i8 115, label %345
-    i8 91, label %426
+155:                                              ; preds = %149, %139, %131, %146
+  %156 = phi i1 [ false, %131 ], [ %148, %146 ], [ false, %139 ], [ %148, %149 ]
+  %157 = phi i32 [ 4, %131 ], [ 8, %146 ], [ %144, %139 ], [ %153, %149 ]
+  %158 = phi ptr [ %133, %131 ], [ %147, %146 ], [ %145, %139 ], [ %154, %149 ]
+  %159 = load i8, ptr %158, align 1
+  switch i8 %159, label %582 [
+    i8 37, label %160
+    i8 110, label %197
+    i8 105, label %221
+    i8 111, label %222
+    i8 120, label %223
+    i8 88, label %223
+    i8 100, label %224
+    i8 117, label %224
+    i8 101, label %252
+    i8 69, label %252
+    i8 102, label %252
+    i8 70, label %252
+    i8 103, label %252
+    i8 71, label %252
+    i8 99, label %282
+    i8 115, label %351
+    i8 91, label %432
   ]
 
-154:                                              ; preds = %149
-  br i1 %106, label %159, label %155
+160:                                              ; preds = %155
+  br i1 %112, label %165, label %161
 
-155:                                              ; preds = %154
-  %156 = icmp eq i32 %151, 4
-  %157 = xor i1 %128, true
-  %158 = select i1 %157, i1 %156, i1 false
-  br label %159
+161:                                              ; preds = %160
+  %162 = icmp eq i32 %157, 4
+  %163 = xor i1 %134, true
+  %164 = select i1 %163, i1 %162, i1 false
+  br label %165
 
-159:                                              ; preds = %155, %154
-  %160 = phi i1 [ false, %154 ], [ %158, %155 ]
-  call void @__irs_must(i1 noundef zeroext %160)
-  br label %161
+165:                                              ; preds = %161, %160
+  %166 = phi i1 [ false, %160 ], [ %164, %161 ]
+  call void @__irs_must(i1 noundef zeroext %166)
+  br label %167
 
-161:                                              ; preds = %177, %159
-  %162 = load i64, ptr %28, align 8
-  %163 = add i64 %162, 1
-  store i64 %163, ptr %28, align 8
-  %164 = load ptr, ptr %0, align 8
-  %165 = icmp eq ptr %164, null
-  br i1 %165, label %166, label %169
+167:                                              ; preds = %183, %165
+  %168 = load i64, ptr %29, align 8
+  %169 = add i64 %168, 1
+  store i64 %169, ptr %29, align 8
+  %170 = load ptr, ptr %0, align 8
+  %171 = icmp eq ptr %170, null
+  br i1 %171, label %172, label %175
 
-166:                                              ; preds = %161
-  %167 = load ptr, ptr %29, align 8
-  %168 = call i32 @__irs_next_byte(ptr noundef %167)
-  br label %175
+172:                                              ; preds = %167
+  %173 = load ptr, ptr %30, align 8
+  %174 = call i32 @__irs_next_byte(ptr noundef %173)
+  br label %181
 
-169:                                              ; preds = %161
-  %170 = getelementptr inbounds i8, ptr %164, i64 %162
-  %171 = load i8, ptr %170, align 1
-  %172 = zext i8 %171 to i32
-  %173 = icmp eq i8 %171, 0
-  %174 = select i1 %173, i32 -1, i32 %172
-  br label %175
+175:                                              ; preds = %167
+  %176 = getelementptr inbounds i8, ptr %170, i64 %168
+  %177 = load i8, ptr %176, align 1
+  %178 = zext i8 %177 to i32
+  %179 = icmp eq i8 %177, 0
+  %180 = select i1 %179, i32 -1, i32 %178
+  br label %181
 
-175:                                              ; preds = %169, %166
-  %176 = phi i32 [ %174, %169 ], [ %168, %166 ]
-  switch i32 %176, label %181 [
-    i32 32, label %177
-    i32 13, label %177
-    i32 12, label %177
-    i32 11, label %177
-    i32 10, label %177
-    i32 9, label %177
-    i32 -1, label %178
-    i32 37, label %587
+181:                                              ; preds = %175, %172
+  %182 = phi i32 [ %180, %175 ], [ %174, %172 ]
+  switch i32 %182, label %187 [
+    i32 32, label %183
+    i32 13, label %183
+    i32 12, label %183
+    i32 11, label %183
+    i32 10, label %183
+    i32 9, label %183
+    i32 -1, label %184
+    i32 37, label %614
   ]
 
-177:                                              ; preds = %175, %175, %175, %175, %175, %175
-  br label %161
+183:                                              ; preds = %181, %181, %181, %181, %181, %181
+  br label %167
 
-178:                                              ; preds = %175
-  %179 = icmp eq i32 %36, 0
-  %180 = select i1 %179, i32 -1, i32 %36
-  br label %587
+184:                                              ; preds = %181
+  call void @__irs_error(i32 noundef 0)
+  %185 = icmp eq i32 %37, 0
+  %186 = select i1 %185, i32 -1, i32 %37
+  br label %614
 
-181:                                              ; preds = %175
-  %182 = load i64, ptr %28, align 8
-  %183 = add i64 %182, -1
-  store i64 %183, ptr %28, align 8
-  %184 = load ptr, ptr %0, align 8
-  %185 = icmp eq ptr %184, null
-  %186 = icmp ne i32 %176, -1
-  %187 = and i1 %186, %185
-  br i1 %187, label %188, label %587
+187:                                              ; preds = %181
+  %188 = load i64, ptr %29, align 8
+  %189 = add i64 %188, -1
+  store i64 %189, ptr %29, align 8
+  %190 = load ptr, ptr %0, align 8
+  %191 = icmp eq ptr %190, null
+  %192 = icmp ne i32 %182, -1
+  %193 = and i1 %192, %191
+  br i1 %193, label %194, label %614
 
-188:                                              ; preds = %181
-  %189 = load ptr, ptr %29, align 8
-  %190 = call i32 @ungetc(i32 noundef %176, ptr noundef %189)
-  br label %587
+194:                                              ; preds = %187
+  %195 = load ptr, ptr %30, align 8
+  %196 = call i32 @ungetc(i32 noundef %182, ptr noundef %195)
+  br label %614
 
-191:                                              ; preds = %149
-  %192 = or i1 %106, %128
-  %193 = xor i1 %192, true
-  call void @__irs_must(i1 noundef zeroext %193)
-  %194 = load i64, ptr %25, align 8
-  %195 = load i32, ptr %2, align 8
-  %196 = icmp ult i32 %195, 41
-  br i1 %196, label %197, label %202
+197:                                              ; preds = %155
+  %198 = or i1 %112, %134
+  %199 = xor i1 %198, true
+  call void @__irs_must(i1 noundef zeroext %199)
+  %200 = load i64, ptr %26, align 8
+  %201 = load i32, ptr %2, align 8
+  %202 = icmp ult i32 %201, 41
+  br i1 %202, label %203, label %208
 
-197:                                              ; preds = %191
-  %198 = load ptr, ptr %27, align 8
-  %199 = zext nneg i32 %195 to i64
-  %200 = getelementptr i8, ptr %198, i64 %199
-  %201 = add nuw nsw i32 %195, 8
-  store i32 %201, ptr %2, align 8
-  br label %205
+203:                                              ; preds = %197
+  %204 = load ptr, ptr %28, align 8
+  %205 = zext nneg i32 %201 to i64
+  %206 = getelementptr i8, ptr %204, i64 %205
+  %207 = add nuw nsw i32 %201, 8
+  store i32 %207, ptr %2, align 8
+  br label %211
 
-202:                                              ; preds = %191
-  %203 = load ptr, ptr %26, align 8
-  %204 = getelementptr i8, ptr %203, i64 8
-  store ptr %204, ptr %26, align 8
-  br label %205
+208:                                              ; preds = %197
+  %209 = load ptr, ptr %27, align 8
+  %210 = getelementptr i8, ptr %209, i64 8
+  store ptr %210, ptr %27, align 8
+  br label %211
 
-205:                                              ; preds = %202, %197
-  %206 = phi ptr [ %200, %197 ], [ %203, %202 ]
-  %207 = load ptr, ptr %206, align 8
-  switch i32 %151, label %214 [
-    i32 1, label %208
-    i32 2, label %210
-    i32 4, label %212
+211:                                              ; preds = %208, %203
+  %212 = phi ptr [ %206, %203 ], [ %209, %208 ]
+  %213 = load ptr, ptr %212, align 8
+  switch i32 %157, label %220 [
+    i32 1, label %214
+    i32 2, label %216
+    i32 4, label %218
   ]
 
-208:                                              ; preds = %205
-  %209 = trunc i64 %194 to i8
-  store i8 %209, ptr %207, align 1
-  br label %587
+214:                                              ; preds = %211
+  %215 = trunc i64 %200 to i8
+  store i8 %215, ptr %213, align 1
+  br label %614
 
-210:                                              ; preds = %205
-  %211 = trunc i64 %194 to i16
-  store i16 %211, ptr %207, align 2
-  br label %587
+216:                                              ; preds = %211
+  %217 = trunc i64 %200 to i16
+  store i16 %217, ptr %213, align 2
+  br label %614
 
-212:                                              ; preds = %205
-  %213 = trunc i64 %194 to i32
-  store i32 %213, ptr %207, align 4
-  br label %587
+218:                                              ; preds = %211
+  %219 = trunc i64 %200 to i32
+  store i32 %219, ptr %213, align 4
+  br label %614
 
-214:                                              ; preds = %205
-  store i64 %194, ptr %207, align 8
-  br label %587
+220:                                              ; preds = %211
+  store i64 %200, ptr %213, align 8
+  br label %614
 
-215:                                              ; preds = %149
-  br label %218
+221:                                              ; preds = %155
+  br label %224
 
-216:                                              ; preds = %149
-  br label %218
+222:                                              ; preds = %155
+  br label %224
 
-217:                                              ; preds = %149, %149
-  br label %218
+223:                                              ; preds = %155, %155
+  br label %224
 
-218:                                              ; preds = %149, %149, %217, %216, %215
-  %219 = phi i32 [ 10, %149 ], [ 10, %149 ], [ 16, %217 ], [ 8, %216 ], [ 0, %215 ]
+224:                                              ; preds = %155, %155, %223, %222, %221
+  %225 = phi i32 [ 10, %155 ], [ 10, %155 ], [ 16, %223 ], [ 8, %222 ], [ 0, %221 ]
   call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %4)
   store i64 0, ptr %4, align 8
-  %220 = call i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %219, i64 noundef %129, ptr noundef nonnull %4)
-  %221 = icmp ne i32 %220, 0
-  %222 = or i1 %106, %221
-  br i1 %222, label %245, label %223
+  %226 = call i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %225, i64 noundef %135, ptr noundef nonnull %4)
+  %227 = icmp ne i32 %226, 0
+  %228 = or i1 %112, %227
+  br i1 %228, label %251, label %229
 
-223:                                              ; preds = %218
-  %224 = load i64, ptr %4, align 8
-  %225 = load i32, ptr %2, align 8
-  %226 = icmp ult i32 %225, 41
-  br i1 %226, label %227, label %232
+229:                                              ; preds = %224
+  %230 = load i64, ptr %4, align 8
+  %231 = load i32, ptr %2, align 8
+  %232 = icmp ult i32 %231, 41
+  br i1 %232, label %233, label %238
 
-227:                                              ; preds = %223
-  %228 = load ptr, ptr %24, align 8
-  %229 = zext nneg i32 %225 to i64
-  %230 = getelementptr i8, ptr %228, i64 %229
-  %231 = add nuw nsw i32 %225, 8
-  store i32 %231, ptr %2, align 8
-  br label %235
+233:                                              ; preds = %229
+  %234 = load ptr, ptr %24, align 8
+  %235 = zext nneg i32 %231 to i64
+  %236 = getelementptr i8, ptr %234, i64 %235
+  %237 = add nuw nsw i32 %231, 8
+  store i32 %237, ptr %2, align 8
+  br label %241
 
-232:                                              ; preds = %223
-  %233 = load ptr, ptr %23, align 8
-  %234 = getelementptr i8, ptr %233, i64 8
-  store ptr %234, ptr %23, align 8
-  br label %235
+238:                                              ; preds = %229
+  %239 = load ptr, ptr %23, align 8
+  %240 = getelementptr i8, ptr %239, i64 8
+  store ptr %240, ptr %23, align 8
+  br label %241
 
-235:                                              ; preds = %232, %227
-  %236 = phi ptr [ %230, %227 ], [ %233, %232 ]
-  %237 = load ptr, ptr %236, align 8
-  switch i32 %151, label %244 [
-    i32 1, label %238
-    i32 2, label %240
-    i32 4, label %242
+241:                                              ; preds = %238, %233
+  %242 = phi ptr [ %236, %233 ], [ %239, %238 ]
+  %243 = load ptr, ptr %242, align 8
+  switch i32 %157, label %250 [
+    i32 1, label %244
+    i32 2, label %246
+    i32 4, label %248
   ]
 
-238:                                              ; preds = %235
-  %239 = trunc i64 %224 to i8
-  store i8 %239, ptr %237, align 1
-  br label %245
-
-240:                                              ; preds = %235
-  %241 = trunc i64 %224 to i16
-  store i16 %241, ptr %237, align 2
-  br label %245
-
-242:                                              ; preds = %235
-  %243 = trunc i64 %224 to i32
-  store i32 %243, ptr %237, align 4
-  br label %245
-
-244:                                              ; preds = %235
-  store i64 %224, ptr %237, align 8
-  br label %245
-
-245:                                              ; preds = %244, %242, %240, %238, %218
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %4)
-  br label %577
-
-246:                                              ; preds = %149, %149, %149, %149, %149, %149
-  call void @llvm.lifetime.start.p0(i64 64, ptr nonnull %5)
-  %247 = icmp eq i32 %151, 4
-  br i1 %247, label %251, label %248
-
-248:                                              ; preds = %246
-  %249 = icmp eq i32 %151, 8
-  %250 = and i1 %150, %249
+244:                                              ; preds = %241
+  %245 = trunc i64 %230 to i8
+  store i8 %245, ptr %243, align 1
   br label %251
 
-251:                                              ; preds = %248, %246
-  %252 = phi i1 [ true, %246 ], [ %250, %248 ]
-  call void @__irs_must(i1 noundef zeroext %252)
-  %253 = call i32 @__irs_scan_real(ptr noundef %0, i64 noundef %129, ptr noundef nonnull %5)
-  %254 = icmp ne i32 %253, 0
-  %255 = or i1 %106, %254
-  br i1 %255, label %275, label %256
+246:                                              ; preds = %241
+  %247 = trunc i64 %230 to i16
+  store i16 %247, ptr %243, align 2
+  br label %251
 
-256:                                              ; preds = %251
-  %257 = load i32, ptr %2, align 8
-  %258 = icmp ult i32 %257, 41
-  br i1 %258, label %259, label %264
+248:                                              ; preds = %241
+  %249 = trunc i64 %230 to i32
+  store i32 %249, ptr %243, align 4
+  br label %251
 
-259:                                              ; preds = %256
-  %260 = load ptr, ptr %22, align 8
-  %261 = zext nneg i32 %257 to i64
-  %262 = getelementptr i8, ptr %260, i64 %261
-  %263 = add nuw nsw i32 %257, 8
-  store i32 %263, ptr %2, align 8
-  br label %267
+250:                                              ; preds = %241
+  store i64 %230, ptr %243, align 8
+  br label %251
 
-264:                                              ; preds = %256
-  %265 = load ptr, ptr %21, align 8
-  %266 = getelementptr i8, ptr %265, i64 8
-  store ptr %266, ptr %21, align 8
-  br label %267
+251:                                              ; preds = %250, %248, %246, %244, %224
+  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %4)
+  br label %583
 
-267:                                              ; preds = %264, %259
-  %268 = phi ptr [ %262, %259 ], [ %265, %264 ]
-  %269 = load ptr, ptr %268, align 8
-  %270 = icmp eq i32 %151, 8
-  br i1 %270, label %271, label %273
+252:                                              ; preds = %155, %155, %155, %155, %155, %155
+  call void @llvm.lifetime.start.p0(i64 64, ptr nonnull %5)
+  %253 = icmp eq i32 %157, 4
+  br i1 %253, label %257, label %254
 
-271:                                              ; preds = %267
-  %272 = call double @strtod(ptr noundef nonnull %5, ptr noundef null)
-  store double %272, ptr %269, align 8
-  br label %275
+254:                                              ; preds = %252
+  %255 = icmp eq i32 %157, 8
+  %256 = and i1 %156, %255
+  br label %257
 
-273:                                              ; preds = %267
-  %274 = call float @strtof(ptr noundef nonnull %5, ptr noundef null)
-  store float %274, ptr %269, align 4
-  br label %275
+257:                                              ; preds = %254, %252
+  %258 = phi i1 [ true, %252 ], [ %256, %254 ]
+  call void @__irs_must(i1 noundef zeroext %258)
+  %259 = call i32 @__irs_scan_real(ptr noundef %0, i64 noundef %135, ptr noundef nonnull %5)
+  %260 = icmp ne i32 %259, 0
+  %261 = or i1 %112, %260
+  br i1 %261, label %281, label %262
 
-275:                                              ; preds = %271, %273, %251
+262:                                              ; preds = %257
+  %263 = load i32, ptr %2, align 8
+  %264 = icmp ult i32 %263, 41
+  br i1 %264, label %265, label %270
+
+265:                                              ; preds = %262
+  %266 = load ptr, ptr %22, align 8
+  %267 = zext nneg i32 %263 to i64
+  %268 = getelementptr i8, ptr %266, i64 %267
+  %269 = add nuw nsw i32 %263, 8
+  store i32 %269, ptr %2, align 8
+  br label %273
+
+270:                                              ; preds = %262
+  %271 = load ptr, ptr %21, align 8
+  %272 = getelementptr i8, ptr %271, i64 8
+  store ptr %272, ptr %21, align 8
+  br label %273
+
+273:                                              ; preds = %270, %265
+  %274 = phi ptr [ %268, %265 ], [ %271, %270 ]
+  %275 = load ptr, ptr %274, align 8
+  %276 = icmp eq i32 %157, 8
+  br i1 %276, label %277, label %279
+
+277:                                              ; preds = %273
+  %278 = call double @strtod(ptr noundef nonnull %5, ptr noundef null)
+  store double %278, ptr %275, align 8
+  br label %281
+
+279:                                              ; preds = %273
+  %280 = call float @strtof(ptr noundef nonnull %5, ptr noundef null)
+  store float %280, ptr %275, align 4
+  br label %281
+
+281:                                              ; preds = %277, %279, %257
   call void @llvm.lifetime.end.p0(i64 64, ptr nonnull %5)
-  br label %577
+  br label %583
 
-276:                                              ; preds = %149
-  %277 = icmp eq i32 %151, 4
-  call void @__irs_must(i1 noundef zeroext %277)
-  %278 = select i1 %128, i64 %126, i64 1
-  br i1 %106, label %293, label %279
+282:                                              ; preds = %155
+  %283 = icmp eq i32 %157, 4
+  call void @__irs_must(i1 noundef zeroext %283)
+  %284 = select i1 %134, i64 %132, i64 1
+  br i1 %112, label %299, label %285
 
-279:                                              ; preds = %276
-  %280 = load i32, ptr %2, align 8
-  %281 = icmp ult i32 %280, 41
-  br i1 %281, label %282, label %287
+285:                                              ; preds = %282
+  %286 = load i32, ptr %2, align 8
+  %287 = icmp ult i32 %286, 41
+  br i1 %287, label %288, label %293
 
-282:                                              ; preds = %279
-  %283 = load ptr, ptr %17, align 8
-  %284 = zext nneg i32 %280 to i64
-  %285 = getelementptr i8, ptr %283, i64 %284
-  %286 = add nuw nsw i32 %280, 8
-  store i32 %286, ptr %2, align 8
-  br label %290
+288:                                              ; preds = %285
+  %289 = load ptr, ptr %17, align 8
+  %290 = zext nneg i32 %286 to i64
+  %291 = getelementptr i8, ptr %289, i64 %290
+  %292 = add nuw nsw i32 %286, 8
+  store i32 %292, ptr %2, align 8
+  br label %296
 
-287:                                              ; preds = %279
-  %288 = load ptr, ptr %16, align 8
-  %289 = getelementptr i8, ptr %288, i64 8
-  store ptr %289, ptr %16, align 8
-  br label %290
+293:                                              ; preds = %285
+  %294 = load ptr, ptr %16, align 8
+  %295 = getelementptr i8, ptr %294, i64 8
+  store ptr %295, ptr %16, align 8
+  br label %296
 
-290:                                              ; preds = %287, %282
-  %291 = phi ptr [ %285, %282 ], [ %288, %287 ]
-  %292 = load ptr, ptr %291, align 8
-  br label %293
+296:                                              ; preds = %293, %288
+  %297 = phi ptr [ %291, %288 ], [ %294, %293 ]
+  %298 = load ptr, ptr %297, align 8
+  br label %299
 
-293:                                              ; preds = %276, %290
-  %294 = phi ptr [ %292, %290 ], [ null, %276 ]
-  %295 = load i64, ptr %18, align 8
-  %296 = add i64 %295, 1
-  store i64 %296, ptr %18, align 8
-  %297 = load ptr, ptr %0, align 8
-  %298 = icmp eq ptr %297, null
-  br i1 %298, label %299, label %302
+299:                                              ; preds = %282, %296
+  %300 = phi ptr [ %298, %296 ], [ null, %282 ]
+  %301 = load i64, ptr %18, align 8
+  %302 = add i64 %301, 1
+  store i64 %302, ptr %18, align 8
+  %303 = load ptr, ptr %0, align 8
+  %304 = icmp eq ptr %303, null
+  br i1 %304, label %305, label %308
 
-299:                                              ; preds = %293
-  %300 = load ptr, ptr %19, align 8
-  %301 = call i32 @__irs_next_byte(ptr noundef %300)
-  br label %308
+305:                                              ; preds = %299
+  %306 = load ptr, ptr %19, align 8
+  %307 = call i32 @__irs_next_byte(ptr noundef %306)
+  br label %314
 
-302:                                              ; preds = %293
-  %303 = getelementptr inbounds i8, ptr %297, i64 %295
-  %304 = load i8, ptr %303, align 1
-  %305 = zext i8 %304 to i32
-  %306 = icmp eq i8 %304, 0
-  %307 = select i1 %306, i32 -1, i32 %305
-  br label %308
+308:                                              ; preds = %299
+  %309 = getelementptr inbounds i8, ptr %303, i64 %301
+  %310 = load i8, ptr %309, align 1
+  %311 = zext i8 %310 to i32
+  %312 = icmp eq i8 %310, 0
+  %313 = select i1 %312, i32 -1, i32 %311
+  br label %314
 
-308:                                              ; preds = %299, %302
-  %309 = phi i32 [ %307, %302 ], [ %301, %299 ]
-  %310 = icmp eq i32 %309, -1
-  %311 = zext i1 %310 to i32
-  %312 = icmp eq i32 %309, -1
-  br i1 %312, label %342, label %313
+314:                                              ; preds = %305, %308
+  %315 = phi i32 [ %313, %308 ], [ %307, %305 ]
+  %316 = icmp eq i32 %315, -1
+  %317 = zext i1 %316 to i32
+  %318 = icmp eq i32 %315, -1
+  br i1 %318, label %348, label %319
 
-313:                                              ; preds = %308, %339
-  %314 = phi i32 [ %340, %339 ], [ %309, %308 ]
-  %315 = phi ptr [ %322, %339 ], [ %294, %308 ]
-  %316 = phi i64 [ %323, %339 ], [ %278, %308 ]
-  %317 = icmp eq ptr %315, null
-  br i1 %317, label %321, label %318
+319:                                              ; preds = %314, %345
+  %320 = phi i32 [ %346, %345 ], [ %315, %314 ]
+  %321 = phi ptr [ %328, %345 ], [ %300, %314 ]
+  %322 = phi i64 [ %329, %345 ], [ %284, %314 ]
+  %323 = icmp eq ptr %321, null
+  br i1 %323, label %327, label %324
 
-318:                                              ; preds = %313
-  %319 = trunc i32 %314 to i8
-  %320 = getelementptr inbounds i8, ptr %315, i64 1
-  store i8 %319, ptr %315, align 1
-  br label %321
+324:                                              ; preds = %319
+  %325 = trunc i32 %320 to i8
+  %326 = getelementptr inbounds i8, ptr %321, i64 1
+  store i8 %325, ptr %321, align 1
+  br label %327
 
-321:                                              ; preds = %318, %313
-  %322 = phi ptr [ %320, %318 ], [ null, %313 ]
-  %323 = add nsw i64 %316, -1
-  %324 = icmp eq i64 %323, 0
-  br i1 %324, label %577, label %325
+327:                                              ; preds = %324, %319
+  %328 = phi ptr [ %326, %324 ], [ null, %319 ]
+  %329 = add nsw i64 %322, -1
+  %330 = icmp eq i64 %329, 0
+  br i1 %330, label %583, label %331
 
-325:                                              ; preds = %321
-  %326 = load i64, ptr %18, align 8
-  %327 = add i64 %326, 1
-  store i64 %327, ptr %18, align 8
-  %328 = load ptr, ptr %0, align 8
-  %329 = icmp eq ptr %328, null
-  br i1 %329, label %330, label %333
+331:                                              ; preds = %327
+  %332 = load i64, ptr %18, align 8
+  %333 = add i64 %332, 1
+  store i64 %333, ptr %18, align 8
+  %334 = load ptr, ptr %0, align 8
+  %335 = icmp eq ptr %334, null
+  br i1 %335, label %336, label %339
 
-330:                                              ; preds = %325
-  %331 = load ptr, ptr %20, align 8
-  %332 = call i32 @__irs_next_byte(ptr noundef %331)
-  br label %339
+336:                                              ; preds = %331
+  %337 = load ptr, ptr %20, align 8
+  %338 = call i32 @__irs_next_byte(ptr noundef %337)
+  br label %345
 
-333:                                              ; preds = %325
-  %334 = getelementptr inbounds i8, ptr %328, i64 %326
-  %335 = load i8, ptr %334, align 1
-  %336 = zext i8 %335 to i32
-  %337 = icmp eq i8 %335, 0
-  %338 = select i1 %337, i32 -1, i32 %336
-  br label %339
+339:                                              ; preds = %331
+  %340 = getelementptr inbounds i8, ptr %334, i64 %332
+  %341 = load i8, ptr %340, align 1
+  %342 = zext i8 %341 to i32
+  %343 = icmp eq i8 %341, 0
+  %344 = select i1 %343, i32 -1, i32 %342
+  br label %345
 
-339:                                              ; preds = %330, %333
-  %340 = phi i32 [ %338, %333 ], [ %332, %330 ]
-  %341 = icmp eq i32 %340, -1
-  br i1 %341, label %342, label %313
+345:                                              ; preds = %336, %339
+  %346 = phi i32 [ %344, %339 ], [ %338, %336 ]
+  %347 = icmp eq i32 %346, -1
+  br i1 %347, label %348, label %319
 
-342:                                              ; preds = %339, %308
-  %343 = load i64, ptr %18, align 8
-  %344 = add i64 %343, -1
-  store i64 %344, ptr %18, align 8
-  br label %577
+348:                                              ; preds = %345, %314
+  %349 = load i64, ptr %18, align 8
+  %350 = add i64 %349, -1
+  store i64 %350, ptr %18, align 8
+  br label %583
 
-345:                                              ; preds = %149
-  %346 = icmp eq i32 %151, 4
-  call void @__irs_must(i1 noundef zeroext %346)
-  br i1 %106, label %361, label %347
+351:                                              ; preds = %155
+  %352 = icmp eq i32 %157, 4
+  call void @__irs_must(i1 noundef zeroext %352)
+  br i1 %112, label %367, label %353
 
-347:                                              ; preds = %345
-  %348 = load i32, ptr %2, align 8
-  %349 = icmp ult i32 %348, 41
-  br i1 %349, label %350, label %355
+353:                                              ; preds = %351
+  %354 = load i32, ptr %2, align 8
+  %355 = icmp ult i32 %354, 41
+  br i1 %355, label %356, label %361
 
-350:                                              ; preds = %347
-  %351 = load ptr, ptr %13, align 8
-  %352 = zext nneg i32 %348 to i64
-  %353 = getelementptr i8, ptr %351, i64 %352
-  %354 = add nuw nsw i32 %348, 8
-  store i32 %354, ptr %2, align 8
-  br label %358
+356:                                              ; preds = %353
+  %357 = load ptr, ptr %13, align 8
+  %358 = zext nneg i32 %354 to i64
+  %359 = getelementptr i8, ptr %357, i64 %358
+  %360 = add nuw nsw i32 %354, 8
+  store i32 %360, ptr %2, align 8
+  br label %364
 
-355:                                              ; preds = %347
-  %356 = load ptr, ptr %12, align 8
-  %357 = getelementptr i8, ptr %356, i64 8
-  store ptr %357, ptr %12, align 8
-  br label %358
+361:                                              ; preds = %353
+  %362 = load ptr, ptr %12, align 8
+  %363 = getelementptr i8, ptr %362, i64 8
+  store ptr %363, ptr %12, align 8
+  br label %364
 
-358:                                              ; preds = %355, %350
-  %359 = phi ptr [ %353, %350 ], [ %356, %355 ]
-  %360 = load ptr, ptr %359, align 8
-  br label %361
+364:                                              ; preds = %361, %356
+  %365 = phi ptr [ %359, %356 ], [ %362, %361 ]
+  %366 = load ptr, ptr %365, align 8
+  br label %367
 
-361:                                              ; preds = %345, %358
-  %362 = phi ptr [ %360, %358 ], [ null, %345 ]
-  br label %363
+367:                                              ; preds = %351, %364
+  %368 = phi ptr [ %366, %364 ], [ null, %351 ]
+  br label %369
 
-363:                                              ; preds = %379, %361
-  %364 = load i64, ptr %14, align 8
-  %365 = add i64 %364, 1
-  store i64 %365, ptr %14, align 8
-  %366 = load ptr, ptr %0, align 8
-  %367 = icmp eq ptr %366, null
-  br i1 %367, label %368, label %371
+369:                                              ; preds = %385, %367
+  %370 = load i64, ptr %14, align 8
+  %371 = add i64 %370, 1
+  store i64 %371, ptr %14, align 8
+  %372 = load ptr, ptr %0, align 8
+  %373 = icmp eq ptr %372, null
+  br i1 %373, label %374, label %377
 
-368:                                              ; preds = %363
-  %369 = load ptr, ptr %15, align 8
-  %370 = call i32 @__irs_next_byte(ptr noundef %369)
-  br label %377
-
-371:                                              ; preds = %363
-  %372 = getelementptr inbounds i8, ptr %366, i64 %364
-  %373 = load i8, ptr %372, align 1
-  %374 = zext i8 %373 to i32
-  %375 = icmp eq i8 %373, 0
-  %376 = select i1 %375, i32 -1, i32 %374
-  br label %377
-
-377:                                              ; preds = %371, %368
-  %378 = phi i32 [ %376, %371 ], [ %370, %368 ]
-  switch i32 %378, label %380 [
-    i32 32, label %379
-    i32 13, label %379
-    i32 12, label %379
-    i32 11, label %379
-    i32 10, label %379
-    i32 9, label %379
-  ]
-
-379:                                              ; preds = %377, %377, %377, %377, %377, %377
-  br label %363
-
-380:                                              ; preds = %377
-  %381 = icmp eq i32 %378, -1
-  %382 = zext i1 %381 to i32
+374:                                              ; preds = %369
+  %375 = load ptr, ptr %15, align 8
+  %376 = call i32 @__irs_next_byte(ptr noundef %375)
   br label %383
 
-383:                                              ; preds = %398, %380
-  %384 = phi i64 [ %129, %380 ], [ %394, %398 ]
-  %385 = phi ptr [ %362, %380 ], [ %393, %398 ]
-  %386 = phi i32 [ %378, %380 ], [ %399, %398 ]
-  switch i32 %386, label %387 [
-    i32 -1, label %412
-    i32 32, label %412
-    i32 13, label %412
-    i32 12, label %412
-    i32 11, label %412
-    i32 10, label %412
-    i32 9, label %412
-  ]
-
-387:                                              ; preds = %383
-  %388 = icmp eq ptr %385, null
-  br i1 %388, label %392, label %389
-
-389:                                              ; preds = %387
-  %390 = trunc i32 %386 to i8
-  %391 = getelementptr inbounds i8, ptr %385, i64 1
-  store i8 %390, ptr %385, align 1
-  br label %392
-
-392:                                              ; preds = %387, %389
-  %393 = phi ptr [ %391, %389 ], [ null, %387 ]
-  %394 = add nsw i64 %384, -1
-  %395 = icmp eq i64 %394, 0
-  %396 = load i64, ptr %14, align 8
-  %397 = add i64 %396, 1
-  store i64 %397, ptr %14, align 8
-  br i1 %395, label %398, label %400
-
-398:                                              ; preds = %392, %406, %403
-  %399 = phi i32 [ -1, %392 ], [ %411, %406 ], [ %405, %403 ]
+377:                                              ; preds = %369
+  %378 = getelementptr inbounds i8, ptr %372, i64 %370
+  %379 = load i8, ptr %378, align 1
+  %380 = zext i8 %379 to i32
+  %381 = icmp eq i8 %379, 0
+  %382 = select i1 %381, i32 -1, i32 %380
   br label %383
 
-400:                                              ; preds = %392
-  %401 = load ptr, ptr %0, align 8
-  %402 = icmp eq ptr %401, null
-  br i1 %402, label %403, label %406
+383:                                              ; preds = %377, %374
+  %384 = phi i32 [ %382, %377 ], [ %376, %374 ]
+  switch i32 %384, label %386 [
+    i32 32, label %385
+    i32 13, label %385
+    i32 12, label %385
+    i32 11, label %385
+    i32 10, label %385
+    i32 9, label %385
+  ]
 
-403:                                              ; preds = %400
-  %404 = load ptr, ptr %15, align 8
-  %405 = call i32 @__irs_next_byte(ptr noundef %404)
+385:                                              ; preds = %383, %383, %383, %383, %383, %383
+  br label %369
+
+386:                                              ; preds = %383
+  %387 = icmp eq i32 %384, -1
+  %388 = zext i1 %387 to i32
+  br label %389
+
+389:                                              ; preds = %404, %386
+  %390 = phi i64 [ %135, %386 ], [ %400, %404 ]
+  %391 = phi ptr [ %368, %386 ], [ %399, %404 ]
+  %392 = phi i32 [ %384, %386 ], [ %405, %404 ]
+  switch i32 %392, label %393 [
+    i32 -1, label %418
+    i32 32, label %418
+    i32 13, label %418
+    i32 12, label %418
+    i32 11, label %418
+    i32 10, label %418
+    i32 9, label %418
+  ]
+
+393:                                              ; preds = %389
+  %394 = icmp eq ptr %391, null
+  br i1 %394, label %398, label %395
+
+395:                                              ; preds = %393
+  %396 = trunc i32 %392 to i8
+  %397 = getelementptr inbounds i8, ptr %391, i64 1
+  store i8 %396, ptr %391, align 1
   br label %398
 
-406:                                              ; preds = %400
-  %407 = getelementptr inbounds i8, ptr %401, i64 %396
-  %408 = load i8, ptr %407, align 1
-  %409 = zext i8 %408 to i32
-  %410 = icmp eq i8 %408, 0
-  %411 = select i1 %410, i32 -1, i32 %409
-  br label %398
+398:                                              ; preds = %393, %395
+  %399 = phi ptr [ %397, %395 ], [ null, %393 ]
+  %400 = add nsw i64 %390, -1
+  %401 = icmp eq i64 %400, 0
+  %402 = load i64, ptr %14, align 8
+  %403 = add i64 %402, 1
+  store i64 %403, ptr %14, align 8
+  br i1 %401, label %404, label %406
 
-412:                                              ; preds = %383, %383, %383, %383, %383, %383, %383
-  %413 = load i64, ptr %14, align 8
-  %414 = add i64 %413, -1
-  store i64 %414, ptr %14, align 8
-  %415 = load ptr, ptr %0, align 8
-  %416 = icmp eq ptr %415, null
-  %417 = icmp ne i32 %386, -1
-  %418 = and i1 %417, %416
-  br i1 %418, label %419, label %422
+404:                                              ; preds = %398, %412, %409
+  %405 = phi i32 [ -1, %398 ], [ %417, %412 ], [ %411, %409 ]
+  br label %389
 
-419:                                              ; preds = %412
-  %420 = load ptr, ptr %15, align 8
-  %421 = call i32 @ungetc(i32 noundef %386, ptr noundef %420)
-  br label %422
+406:                                              ; preds = %398
+  %407 = load ptr, ptr %0, align 8
+  %408 = icmp eq ptr %407, null
+  br i1 %408, label %409, label %412
 
-422:                                              ; preds = %412, %419
-  %423 = icmp eq ptr %385, null
-  %424 = or i1 %381, %423
-  br i1 %424, label %577, label %425
+409:                                              ; preds = %406
+  %410 = load ptr, ptr %15, align 8
+  %411 = call i32 @__irs_next_byte(ptr noundef %410)
+  br label %404
 
-425:                                              ; preds = %422
-  store i8 0, ptr %385, align 1
-  br label %577
+412:                                              ; preds = %406
+  %413 = getelementptr inbounds i8, ptr %407, i64 %402
+  %414 = load i8, ptr %413, align 1
+  %415 = zext i8 %414 to i32
+  %416 = icmp eq i8 %414, 0
+  %417 = select i1 %416, i32 -1, i32 %415
+  br label %404
 
-426:                                              ; preds = %149
-  %427 = icmp eq i32 %151, 4
-  call void @__irs_must(i1 noundef zeroext %427)
-  %428 = getelementptr inbounds i8, ptr %152, i64 1
-  %429 = load i8, ptr %428, align 1
-  %430 = icmp eq i8 %429, 94
-  %431 = getelementptr inbounds i8, ptr %152, i64 2
-  %432 = select i1 %430, ptr %431, ptr %428
-  br label %433
+418:                                              ; preds = %389, %389, %389, %389, %389, %389, %389
+  %419 = load i64, ptr %14, align 8
+  %420 = add i64 %419, -1
+  store i64 %420, ptr %14, align 8
+  %421 = load ptr, ptr %0, align 8
+  %422 = icmp eq ptr %421, null
+  %423 = icmp ne i32 %392, -1
+  %424 = and i1 %423, %422
+  br i1 %424, label %425, label %428
 
-433:                                              ; preds = %433, %426
-  %434 = phi ptr [ %432, %426 ], [ %437, %433 ]
+425:                                              ; preds = %418
+  %426 = load ptr, ptr %15, align 8
+  %427 = call i32 @ungetc(i32 noundef %392, ptr noundef %426)
+  br label %428
+
+428:                                              ; preds = %418, %425
+  %429 = icmp eq ptr %391, null
+  %430 = or i1 %387, %429
+  br i1 %430, label %583, label %431
+
+431:                                              ; preds = %428
+  store i8 0, ptr %391, align 1
+  br label %583
+
+432:                                              ; preds = %155
+  %433 = icmp eq i32 %157, 4
+  call void @__irs_must(i1 noundef zeroext %433)
+  %434 = getelementptr inbounds i8, ptr %158, i64 1
   %435 = load i8, ptr %434, align 1
-  %436 = icmp ne i8 %435, 0
-  call void @__irs_must(i1 noundef zeroext %436)
-  %437 = getelementptr inbounds i8, ptr %434, i64 1
-  %438 = load i8, ptr %437, align 1
-  %439 = icmp eq i8 %438, 93
-  br i1 %439, label %440, label %433
+  %436 = icmp eq i8 %435, 94
+  %437 = getelementptr inbounds i8, ptr %158, i64 2
+  %438 = select i1 %436, ptr %437, ptr %434
+  br label %439
 
-440:                                              ; preds = %433
-  br i1 %106, label %455, label %441
+439:                                              ; preds = %439, %432
+  %440 = phi ptr [ %438, %432 ], [ %443, %439 ]
+  %441 = load i8, ptr %440, align 1
+  %442 = icmp ne i8 %441, 0
+  call void @__irs_must(i1 noundef zeroext %442)
+  %443 = getelementptr inbounds i8, ptr %440, i64 1
+  %444 = load i8, ptr %443, align 1
+  %445 = icmp eq i8 %444, 93
+  br i1 %445, label %446, label %439
 
-441:                                              ; preds = %440
-  %442 = load i32, ptr %2, align 8
-  %443 = icmp ult i32 %442, 41
-  br i1 %443, label %444, label %449
+446:                                              ; preds = %439
+  br i1 %112, label %461, label %447
 
-444:                                              ; preds = %441
-  %445 = load ptr, ptr %7, align 8
-  %446 = zext nneg i32 %442 to i64
-  %447 = getelementptr i8, ptr %445, i64 %446
-  %448 = add nuw nsw i32 %442, 8
-  store i32 %448, ptr %2, align 8
-  br label %452
+447:                                              ; preds = %446
+  %448 = load i32, ptr %2, align 8
+  %449 = icmp ult i32 %448, 41
+  br i1 %449, label %450, label %455
 
-449:                                              ; preds = %441
-  %450 = load ptr, ptr %6, align 8
-  %451 = getelementptr i8, ptr %450, i64 8
-  store ptr %451, ptr %6, align 8
-  br label %452
+450:                                              ; preds = %447
+  %451 = load ptr, ptr %7, align 8
+  %452 = zext nneg i32 %448 to i64
+  %453 = getelementptr i8, ptr %451, i64 %452
+  %454 = add nuw nsw i32 %448, 8
+  store i32 %454, ptr %2, align 8
+  br label %458
 
-452:                                              ; preds = %449, %444
-  %453 = phi ptr [ %447, %444 ], [ %450, %449 ]
-  %454 = load ptr, ptr %453, align 8
-  br label %455
+455:                                              ; preds = %447
+  %456 = load ptr, ptr %6, align 8
+  %457 = getelementptr i8, ptr %456, i64 8
+  store ptr %457, ptr %6, align 8
+  br label %458
 
-455:                                              ; preds = %440, %452
-  %456 = phi ptr [ %454, %452 ], [ null, %440 ]
-  %457 = load i64, ptr %8, align 8
-  %458 = add i64 %457, 1
-  store i64 %458, ptr %8, align 8
-  %459 = load ptr, ptr %0, align 8
-  %460 = icmp eq ptr %459, null
-  br i1 %460, label %461, label %464
+458:                                              ; preds = %455, %450
+  %459 = phi ptr [ %453, %450 ], [ %456, %455 ]
+  %460 = load ptr, ptr %459, align 8
+  br label %461
 
-461:                                              ; preds = %455
-  %462 = load ptr, ptr %9, align 8
-  %463 = call i32 @__irs_next_byte(ptr noundef %462)
-  br label %470
+461:                                              ; preds = %446, %458
+  %462 = phi ptr [ %460, %458 ], [ null, %446 ]
+  %463 = load i64, ptr %8, align 8
+  %464 = add i64 %463, 1
+  store i64 %464, ptr %8, align 8
+  %465 = load ptr, ptr %0, align 8
+  %466 = icmp eq ptr %465, null
+  br i1 %466, label %467, label %470
 
-464:                                              ; preds = %455
-  %465 = getelementptr inbounds i8, ptr %459, i64 %457
-  %466 = load i8, ptr %465, align 1
-  %467 = zext i8 %466 to i32
-  %468 = icmp eq i8 %466, 0
-  %469 = select i1 %468, i32 -1, i32 %467
-  br label %470
+467:                                              ; preds = %461
+  %468 = load ptr, ptr %9, align 8
+  %469 = call i32 @__irs_next_byte(ptr noundef %468)
+  br label %476
 
-470:                                              ; preds = %461, %464
-  %471 = phi i32 [ %469, %464 ], [ %463, %461 ]
-  %472 = icmp eq i32 %471, -1
-  %473 = select i1 %472, i32 1, i32 2
-  %474 = icmp eq i32 %471, -1
-  br i1 %474, label %557, label %475
+470:                                              ; preds = %461
+  %471 = getelementptr inbounds i8, ptr %465, i64 %463
+  %472 = load i8, ptr %471, align 1
+  %473 = zext i8 %472 to i32
+  %474 = icmp eq i8 %472, 0
+  %475 = select i1 %474, i32 -1, i32 %473
+  br label %476
 
-475:                                              ; preds = %470
-  %476 = icmp ult ptr %432, %437
-  br label %477
+476:                                              ; preds = %467, %470
+  %477 = phi i32 [ %475, %470 ], [ %469, %467 ]
+  %478 = icmp eq i32 %477, -1
+  %479 = select i1 %478, i32 1, i32 2
+  %480 = icmp eq i32 %477, -1
+  br i1 %480, label %563, label %481
 
-477:                                              ; preds = %475, %553
-  %478 = phi i32 [ 0, %475 ], [ %555, %553 ]
-  %479 = phi i32 [ %471, %475 ], [ %554, %553 ]
-  %480 = phi ptr [ %456, %475 ], [ %536, %553 ]
-  %481 = phi i64 [ %129, %475 ], [ %537, %553 ]
-  br i1 %476, label %482, label %527
+481:                                              ; preds = %476
+  %482 = icmp ult ptr %438, %443
+  br label %483
 
-482:                                              ; preds = %477
-  %483 = shl i32 %479, 24
-  %484 = ashr exact i32 %483, 24
-  %485 = load i8, ptr %432, align 1
-  %486 = sext i8 %485 to i32
-  %487 = icmp eq i32 %484, %486
-  br i1 %487, label %527, label %493
+483:                                              ; preds = %481, %559
+  %484 = phi i32 [ 0, %481 ], [ %561, %559 ]
+  %485 = phi i32 [ %477, %481 ], [ %560, %559 ]
+  %486 = phi ptr [ %462, %481 ], [ %542, %559 ]
+  %487 = phi i64 [ %135, %481 ], [ %543, %559 ]
+  br i1 %482, label %488, label %533
 
-488:                                              ; preds = %524
-  %489 = getelementptr inbounds i8, ptr %525, i64 1
-  %490 = load i8, ptr %489, align 1
-  %491 = sext i8 %490 to i32
-  %492 = icmp eq i32 %484, %491
-  br i1 %492, label %527, label %493
+488:                                              ; preds = %483
+  %489 = shl i32 %485, 24
+  %490 = ashr exact i32 %489, 24
+  %491 = load i8, ptr %438, align 1
+  %492 = sext i8 %491 to i32
+  %493 = icmp eq i32 %490, %492
+  br i1 %493, label %533, label %499
 
-493:                                              ; preds = %482, %488
-  %494 = phi i8 [ %490, %488 ], [ %485, %482 ]
-  %495 = phi ptr [ %489, %488 ], [ %432, %482 ]
-  %496 = phi i1 [ %526, %488 ], [ true, %482 ]
-  %497 = getelementptr inbounds i8, ptr %495, i64 2
-  %498 = icmp ult ptr %497, %437
-  br i1 %498, label %499, label %524
+494:                                              ; preds = %530
+  %495 = getelementptr inbounds i8, ptr %531, i64 1
+  %496 = load i8, ptr %495, align 1
+  %497 = sext i8 %496 to i32
+  %498 = icmp eq i32 %490, %497
+  br i1 %498, label %533, label %499
 
-499:                                              ; preds = %493
-  %500 = getelementptr inbounds i8, ptr %495, i64 1
-  %501 = load i8, ptr %500, align 1
-  %502 = icmp eq i8 %501, 45
-  br i1 %502, label %503, label %524
+499:                                              ; preds = %488, %494
+  %500 = phi i8 [ %496, %494 ], [ %491, %488 ]
+  %501 = phi ptr [ %495, %494 ], [ %438, %488 ]
+  %502 = phi i1 [ %532, %494 ], [ true, %488 ]
+  %503 = getelementptr inbounds i8, ptr %501, i64 2
+  %504 = icmp ult ptr %503, %443
+  br i1 %504, label %505, label %530
 
-503:                                              ; preds = %499
-  %504 = load i8, ptr %497, align 1
-  %505 = icmp ugt i8 %494, %504
-  br i1 %505, label %515, label %506
+505:                                              ; preds = %499
+  %506 = getelementptr inbounds i8, ptr %501, i64 1
+  %507 = load i8, ptr %506, align 1
+  %508 = icmp eq i8 %507, 45
+  br i1 %508, label %509, label %530
 
-506:                                              ; preds = %503
-  %507 = getelementptr inbounds i8, ptr %495, i64 3
-  %508 = icmp ult ptr %507, %437
-  br i1 %508, label %509, label %512
+509:                                              ; preds = %505
+  %510 = load i8, ptr %503, align 1
+  %511 = icmp ugt i8 %500, %510
+  br i1 %511, label %521, label %512
 
-509:                                              ; preds = %506
-  %510 = load i8, ptr %507, align 1
-  %511 = icmp eq i8 %510, 45
-  br label %512
+512:                                              ; preds = %509
+  %513 = getelementptr inbounds i8, ptr %501, i64 3
+  %514 = icmp ult ptr %513, %443
+  br i1 %514, label %515, label %518
 
-512:                                              ; preds = %509, %506
-  %513 = phi i1 [ false, %506 ], [ %511, %509 ]
-  %514 = xor i1 %513, true
-  br label %515
+515:                                              ; preds = %512
+  %516 = load i8, ptr %513, align 1
+  %517 = icmp eq i8 %516, 45
+  br label %518
 
-515:                                              ; preds = %512, %503
-  %516 = phi i1 [ false, %503 ], [ %514, %512 ]
-  call void @__irs_must(i1 noundef zeroext %516)
-  %517 = load i8, ptr %495, align 1
-  %518 = zext i8 %517 to i32
-  %519 = icmp slt i32 %479, %518
-  br i1 %519, label %524, label %520
+518:                                              ; preds = %515, %512
+  %519 = phi i1 [ false, %512 ], [ %517, %515 ]
+  %520 = xor i1 %519, true
+  br label %521
 
-520:                                              ; preds = %515
-  %521 = load i8, ptr %497, align 1
-  %522 = zext i8 %521 to i32
-  %523 = icmp sgt i32 %479, %522
-  br i1 %523, label %524, label %527
+521:                                              ; preds = %518, %509
+  %522 = phi i1 [ false, %509 ], [ %520, %518 ]
+  call void @__irs_must(i1 noundef zeroext %522)
+  %523 = load i8, ptr %501, align 1
+  %524 = zext i8 %523 to i32
+  %525 = icmp slt i32 %485, %524
+  br i1 %525, label %530, label %526
 
-524:                                              ; preds = %520, %515, %499, %493
-  %525 = phi ptr [ %495, %499 ], [ %495, %493 ], [ %497, %520 ], [ %497, %515 ]
-  %526 = icmp ult ptr %525, %434
-  br i1 %526, label %488, label %527
+526:                                              ; preds = %521
+  %527 = load i8, ptr %503, align 1
+  %528 = zext i8 %527 to i32
+  %529 = icmp sgt i32 %485, %528
+  br i1 %529, label %530, label %533
 
-527:                                              ; preds = %524, %520, %488, %482, %477
-  %528 = phi i1 [ %476, %477 ], [ true, %482 ], [ %526, %488 ], [ %496, %520 ], [ %526, %524 ]
-  %529 = xor i1 %430, %528
-  br i1 %529, label %530, label %557
+530:                                              ; preds = %526, %521, %505, %499
+  %531 = phi ptr [ %501, %505 ], [ %501, %499 ], [ %503, %526 ], [ %503, %521 ]
+  %532 = icmp ult ptr %531, %440
+  br i1 %532, label %494, label %533
 
-530:                                              ; preds = %527
-  %531 = icmp eq ptr %480, null
-  br i1 %531, label %535, label %532
+533:                                              ; preds = %530, %526, %494, %488, %483
+  %534 = phi i1 [ %482, %483 ], [ true, %488 ], [ %532, %494 ], [ %502, %526 ], [ %532, %530 ]
+  %535 = xor i1 %436, %534
+  br i1 %535, label %536, label %563
 
-532:                                              ; preds = %530
-  %533 = trunc i32 %479 to i8
-  %534 = getelementptr inbounds i8, ptr %480, i64 1
-  store i8 %533, ptr %480, align 1
-  br label %535
+536:                                              ; preds = %533
+  %537 = icmp eq ptr %486, null
+  br i1 %537, label %541, label %538
 
-535:                                              ; preds = %530, %532
-  %536 = phi ptr [ %534, %532 ], [ null, %530 ]
-  %537 = add nsw i64 %481, -1
-  %538 = icmp eq i64 %537, 0
-  %539 = load i64, ptr %8, align 8
-  %540 = add i64 %539, 1
-  store i64 %540, ptr %8, align 8
-  br i1 %538, label %553, label %541
+538:                                              ; preds = %536
+  %539 = trunc i32 %485 to i8
+  %540 = getelementptr inbounds i8, ptr %486, i64 1
+  store i8 %539, ptr %486, align 1
+  br label %541
 
-541:                                              ; preds = %535
-  %542 = load ptr, ptr %0, align 8
-  %543 = icmp eq ptr %542, null
-  br i1 %543, label %544, label %547
-
-544:                                              ; preds = %541
-  %545 = load ptr, ptr %10, align 8
-  %546 = call i32 @__irs_next_byte(ptr noundef %545)
-  br label %553
+541:                                              ; preds = %536, %538
+  %542 = phi ptr [ %540, %538 ], [ null, %536 ]
+  %543 = add nsw i64 %487, -1
+  %544 = icmp eq i64 %543, 0
+  %545 = load i64, ptr %8, align 8
+  %546 = add i64 %545, 1
+  store i64 %546, ptr %8, align 8
+  br i1 %544, label %559, label %547
 
 547:                                              ; preds = %541
-  %548 = getelementptr inbounds i8, ptr %542, i64 %539
-  %549 = load i8, ptr %548, align 1
-  %550 = zext i8 %549 to i32
-  %551 = icmp eq i8 %549, 0
-  %552 = select i1 %551, i32 -1, i32 %550
-  br label %553
+  %548 = load ptr, ptr %0, align 8
+  %549 = icmp eq ptr %548, null
+  br i1 %549, label %550, label %553
 
-553:                                              ; preds = %535, %547, %544
-  %554 = phi i32 [ %552, %547 ], [ %546, %544 ], [ -1, %535 ]
-  %555 = add nuw nsw i32 %478, 1
-  %556 = icmp eq i32 %554, -1
-  br i1 %556, label %557, label %477
+550:                                              ; preds = %547
+  %551 = load ptr, ptr %10, align 8
+  %552 = call i32 @__irs_next_byte(ptr noundef %551)
+  br label %559
 
-557:                                              ; preds = %527, %553, %470
-  %558 = phi ptr [ %456, %470 ], [ %480, %527 ], [ %536, %553 ]
-  %559 = phi i32 [ %471, %470 ], [ %479, %527 ], [ %554, %553 ]
-  %560 = phi i32 [ 0, %470 ], [ %478, %527 ], [ 1, %553 ]
-  %561 = load i64, ptr %8, align 8
-  %562 = add i64 %561, -1
-  store i64 %562, ptr %8, align 8
-  %563 = load ptr, ptr %0, align 8
-  %564 = icmp eq ptr %563, null
-  %565 = icmp ne i32 %559, -1
-  %566 = and i1 %565, %564
-  br i1 %566, label %567, label %570
+553:                                              ; preds = %547
+  %554 = getelementptr inbounds i8, ptr %548, i64 %545
+  %555 = load i8, ptr %554, align 1
+  %556 = zext i8 %555 to i32
+  %557 = icmp eq i8 %555, 0
+  %558 = select i1 %557, i32 -1, i32 %556
+  br label %559
 
-567:                                              ; preds = %557
-  %568 = load ptr, ptr %11, align 8
-  %569 = call i32 @ungetc(i32 noundef %559, ptr noundef %568)
-  br label %570
+559:                                              ; preds = %541, %553, %550
+  %560 = phi i32 [ %558, %553 ], [ %552, %550 ], [ -1, %541 ]
+  %561 = add nuw nsw i32 %484, 1
+  %562 = icmp eq i32 %560, -1
+  br i1 %562, label %563, label %483
 
-570:                                              ; preds = %557, %567
-  %571 = icmp ne i32 %560, 0
-  %572 = select i1 %571, i32 0, i32 %473
-  %573 = icmp ne ptr %558, null
-  %574 = and i1 %573, %571
-  br i1 %574, label %575, label %577
+563:                                              ; preds = %533, %559, %476
+  %564 = phi ptr [ %462, %476 ], [ %486, %533 ], [ %542, %559 ]
+  %565 = phi i32 [ %477, %476 ], [ %485, %533 ], [ %560, %559 ]
+  %566 = phi i32 [ 0, %476 ], [ %484, %533 ], [ 1, %559 ]
+  %567 = load i64, ptr %8, align 8
+  %568 = add i64 %567, -1
+  store i64 %568, ptr %8, align 8
+  %569 = load ptr, ptr %0, align 8
+  %570 = icmp eq ptr %569, null
+  %571 = icmp ne i32 %565, -1
+  %572 = and i1 %571, %570
+  br i1 %572, label %573, label %576
 
-575:                                              ; preds = %570
-  store i8 0, ptr %558, align 1
-  br label %577
+573:                                              ; preds = %563
+  %574 = load ptr, ptr %11, align 8
+  %575 = call i32 @ungetc(i32 noundef %565, ptr noundef %574)
+  br label %576
 
-576:                                              ; preds = %149
+576:                                              ; preds = %563, %573
+  %577 = icmp ne i32 %566, 0
+  %578 = select i1 %577, i32 0, i32 %479
+  %579 = icmp ne ptr %564, null
+  %580 = and i1 %579, %577
+  br i1 %580, label %581, label %583
+
+581:                                              ; preds = %576
+  store i8 0, ptr %564, align 1
+  br label %583
+
+582:                                              ; preds = %155
   call void @__irs_must(i1 noundef zeroext false)
-  br label %587
+  br label %614
 
-577:                                              ; preds = %321, %570, %575, %422, %425, %342, %275, %245
-  %578 = phi i32 [ %253, %275 ], [ %220, %245 ], [ %311, %342 ], [ %382, %425 ], [ %382, %422 ], [ %572, %575 ], [ %572, %570 ], [ %311, %321 ]
-  %579 = phi ptr [ %152, %275 ], [ %152, %245 ], [ %152, %342 ], [ %152, %425 ], [ %152, %422 ], [ %437, %575 ], [ %437, %570 ], [ %152, %321 ]
-  switch i32 %578, label %583 [
-    i32 1, label %580
-    i32 2, label %587
+583:                                              ; preds = %327, %576, %581, %428, %431, %348, %281, %251
+  %584 = phi i32 [ %259, %281 ], [ %226, %251 ], [ %317, %348 ], [ %388, %431 ], [ %388, %428 ], [ %578, %581 ], [ %578, %576 ], [ %317, %327 ]
+  %585 = phi ptr [ %158, %281 ], [ %158, %251 ], [ %158, %348 ], [ %158, %431 ], [ %158, %428 ], [ %443, %581 ], [ %443, %576 ], [ %158, %327 ]
+  %586 = icmp ne i32 %584, 1
+  %587 = and i1 %134, %586
+  br i1 %587, label %588, label %599
+
+588:                                              ; preds = %583
+  %589 = load ptr, ptr %0, align 8
+  %590 = icmp eq ptr %589, null
+  br i1 %590, label %591, label %599
+
+591:                                              ; preds = %588
+  %592 = load i8, ptr %585, align 1
+  switch i8 %592, label %593 [
+    i8 99, label %599
+    i8 115, label %599
+    i8 93, label %599
   ]
 
-580:                                              ; preds = %577
-  %581 = icmp eq i32 %36, 0
-  %582 = select i1 %581, i32 -1, i32 %36
-  br label %587
+593:                                              ; preds = %591
+  %594 = load ptr, ptr %25, align 8
+  %595 = call i32 @__irs_next_byte(ptr noundef %594)
+  %596 = icmp ne i32 %595, -1
+  call void @__irs_must(i1 noundef zeroext %596)
+  %597 = load ptr, ptr %25, align 8
+  %598 = call i32 @ungetc(i32 noundef %595, ptr noundef %597)
+  br label %599
 
-583:                                              ; preds = %577
-  %584 = xor i1 %106, true
-  %585 = zext i1 %584 to i32
-  %586 = add nsw i32 %36, %585
-  br label %587
-
-587:                                              ; preds = %175, %214, %212, %210, %208, %188, %181, %577, %178, %583, %580, %576
-  %588 = phi i32 [ 1, %576 ], [ 1, %580 ], [ 0, %583 ], [ 1, %178 ], [ 1, %577 ], [ 1, %181 ], [ 1, %188 ], [ 4, %208 ], [ 4, %210 ], [ 4, %212 ], [ 4, %214 ], [ 4, %175 ]
-  %589 = phi i32 [ %36, %576 ], [ %36, %580 ], [ %586, %583 ], [ %36, %178 ], [ %36, %577 ], [ %36, %181 ], [ %36, %188 ], [ %36, %208 ], [ %36, %210 ], [ %36, %212 ], [ %36, %214 ], [ %36, %175 ]
-  %590 = phi ptr [ %152, %576 ], [ %579, %580 ], [ %579, %583 ], [ %152, %178 ], [ %579, %577 ], [ %152, %181 ], [ %152, %188 ], [ %152, %208 ], [ %152, %210 ], [ %152, %212 ], [ %152, %214 ], [ %152, %175 ]
-  %591 = phi i32 [ 0, %576 ], [ %582, %580 ], [ %38, %583 ], [ %180, %178 ], [ %36, %577 ], [ %36, %181 ], [ %36, %188 ], [ %38, %208 ], [ %38, %210 ], [ %38, %212 ], [ %38, %214 ], [ %38, %175 ]
-  switch i32 %588, label %597 [
-    i32 0, label %592
-    i32 4, label %592
+599:                                              ; preds = %591, %591, %591, %583, %593, %588
+  switch i32 %584, label %610 [
+    i32 1, label %600
+    i32 2, label %614
   ]
 
-592:                                              ; preds = %65, %58, %587, %100, %587
-  %593 = phi i32 [ %589, %587 ], [ %589, %587 ], [ %36, %100 ], [ %36, %58 ], [ %36, %65 ]
-  %594 = phi ptr [ %590, %587 ], [ %590, %587 ], [ %37, %100 ], [ %37, %58 ], [ %37, %65 ]
-  %595 = phi i32 [ %591, %587 ], [ %591, %587 ], [ %102, %100 ], [ %38, %58 ], [ %38, %65 ]
-  %596 = getelementptr inbounds i8, ptr %594, i64 1
-  br label %35
+600:                                              ; preds = %599
+  %601 = load i8, ptr %585, align 1
+  switch i8 %601, label %606 [
+    i8 99, label %602
+    i8 93, label %602
+  ]
 
-597:                                              ; preds = %35, %100, %587
-  %598 = phi i32 [ %102, %100 ], [ %591, %587 ], [ %36, %35 ]
-  ret i32 %598
+602:                                              ; preds = %600, %600
+  %603 = call i32 @__irs_unsigned()
+  %604 = and i32 %603, 1
+  %605 = icmp eq i32 %604, 0
+  br i1 %605, label %607, label %606
+
+606:                                              ; preds = %602, %600
+  call void @__irs_error(i32 noundef 0)
+  br label %607
+
+607:                                              ; preds = %606, %602
+  %608 = icmp eq i32 %37, 0
+  %609 = select i1 %608, i32 -1, i32 %37
+  br label %614
+
+610:                                              ; preds = %599
+  %611 = xor i1 %112, true
+  %612 = zext i1 %611 to i32
+  %613 = add nsw i32 %37, %612
+  br label %614
+
+614:                                              ; preds = %181, %220, %218, %216, %214, %194, %187, %599, %184, %610, %607, %582
+  %615 = phi i32 [ 1, %582 ], [ 1, %607 ], [ 0, %610 ], [ 1, %184 ], [ 1, %599 ], [ 1, %187 ], [ 1, %194 ], [ 4, %214 ], [ 4, %216 ], [ 4, %218 ], [ 4, %220 ], [ 4, %181 ]
+  %616 = phi i32 [ %37, %582 ], [ %37, %607 ], [ %613, %610 ], [ %37, %184 ], [ %37, %599 ], [ %37, %187 ], [ %37, %194 ], [ %37, %214 ], [ %37, %216 ], [ %37, %218 ], [ %37, %220 ], [ %37, %181 ]
+  %617 = phi ptr [ %158, %582 ], [ %585, %607 ], [ %585, %610 ], [ %158, %184 ], [ %585, %599 ], [ %158, %187 ], [ %158, %194 ], [ %158, %214 ], [ %158, %216 ], [ %158, %218 ], [ %158, %220 ], [ %158, %181 ]
+  %618 = phi i32 [ 0, %582 ], [ %609, %607 ], [ %39, %610 ], [ %186, %184 ], [ %37, %599 ], [ %37, %187 ], [ %37, %194 ], [ %39, %214 ], [ %39, %216 ], [ %39, %218 ], [ %39, %220 ], [ %39, %181 ]
+  switch i32 %615, label %624 [
+    i32 0, label %619
+    i32 4, label %619
+  ]
+
+619:                                              ; preds = %66, %59, %614, %106, %614
+  %620 = phi i32 [ %616, %614 ], [ %616, %614 ], [ %37, %106 ], [ %37, %59 ], [ %37, %66 ]
+  %621 = phi ptr [ %617, %614 ], [ %617, %614 ], [ %38, %106 ], [ %38, %59 ], [ %38, %66 ]
+  %622 = phi i32 [ %618, %614 ], [ %618, %614 ], [ %108, %106 ], [ %39, %59 ], [ %39, %66 ]
+  %623 = getelementptr inbounds i8, ptr %621, i64 1
+  br label %36
+
+624:                                              ; preds = %36, %106, %614
+  %625 = phi i32 [ %108, %106 ], [ %618, %614 ], [ %37, %36 ]
+  ret i32 %625
 }
+
+declare i32 @__irs_unsigned() local_unnamed_addr
+
+declare void @__irs_error(i32 noundef) local_unnamed_addr
 
 declare double @strtod(ptr noundef, ptr noundef) local_unnamed_addr
 
 declare float @strtof(ptr noundef, ptr noundef) local_unnamed_addr
+
+declare i32 @__irs_next_byte(ptr noundef) local_unnamed_addr
+
+declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
@@ -1853,13 +1917,13 @@ define weak dso_local i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1) lo
   tail call void @__irs_waits()
   br label %3
 
-3:                                                ; preds = %92, %2
-  %4 = phi ptr [ %0, %2 ], [ %95, %92 ]
-  %5 = phi i32 [ 0, %2 ], [ %94, %92 ]
+3:                                                ; preds = %89, %2
+  %4 = phi ptr [ %0, %2 ], [ %92, %89 ]
+  %5 = phi i32 [ 0, %2 ], [ %91, %89 ]
   %6 = load i8, ptr %4, align 1
-  switch i8 %6, label %92 [
+  switch i8 %6, label %89 [
     i8 0, label %7
-    i8 37, label %26
+    i8 37, label %15
   ]
 
 7:                                                ; preds = %3
@@ -1869,355 +1933,366 @@ define weak dso_local i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1) lo
   %11 = and i1 %9, %10
   %12 = zext i1 %11 to i32
   tail call void @irs_assume(i32 noundef %12)
-  %13 = lshr i32 %8, 31
-  %14 = tail call i32 @__irs_unsigned()
-  %15 = and i32 %14, %13
-  tail call void @__irs_fails(i32 noundef %15)
-  %16 = getelementptr inbounds i8, ptr %1, i64 8
-  %17 = getelementptr inbounds i8, ptr %1, i64 16
-  %18 = getelementptr inbounds i8, ptr %1, i64 8
-  %19 = getelementptr inbounds i8, ptr %1, i64 16
-  %20 = getelementptr inbounds i8, ptr %1, i64 8
-  %21 = getelementptr inbounds i8, ptr %1, i64 16
-  %22 = getelementptr inbounds i8, ptr %1, i64 8
-  %23 = getelementptr inbounds i8, ptr %1, i64 16
-  %24 = getelementptr inbounds i8, ptr %1, i64 8
-  %25 = getelementptr inbounds i8, ptr %1, i64 16
-  br label %96
+  %13 = load i8, ptr %0, align 1
+  %14 = icmp eq i8 %13, 37
+  br i1 %14, label %93, label %100
 
-26:                                               ; preds = %3
-  %27 = getelementptr inbounds i8, ptr %4, i64 1
-  %28 = load i8, ptr %27, align 1
-  %29 = icmp eq i8 %28, 42
-  %30 = zext i1 %29 to i64
-  %31 = getelementptr inbounds i8, ptr %27, i64 %30
-  %32 = load i8, ptr %31, align 1
-  %33 = add i8 %32, -48
-  %34 = icmp ult i8 %33, 10
-  br i1 %34, label %35, label %48
+15:                                               ; preds = %3
+  %16 = getelementptr inbounds i8, ptr %4, i64 1
+  %17 = load i8, ptr %16, align 1
+  %18 = icmp eq i8 %17, 42
+  %19 = zext i1 %18 to i64
+  %20 = getelementptr inbounds i8, ptr %16, i64 %19
+  %21 = load i8, ptr %20, align 1
+  %22 = add i8 %21, -48
+  %23 = icmp ult i8 %22, 10
+  br i1 %23, label %24, label %37
 
-35:                                               ; preds = %26, %35
-  %36 = phi i64 [ %42, %35 ], [ 0, %26 ]
-  %37 = phi i8 [ %45, %35 ], [ %32, %26 ]
-  %38 = phi ptr [ %44, %35 ], [ %31, %26 ]
-  %39 = mul nsw i64 %36, 10
-  %40 = add nsw i8 %37, -48
-  %41 = zext nneg i8 %40 to i64
-  %42 = add nsw i64 %39, %41
-  %43 = icmp slt i64 %42, 1048576
-  tail call void @__irs_must(i1 noundef zeroext %43)
-  %44 = getelementptr inbounds i8, ptr %38, i64 1
-  %45 = load i8, ptr %44, align 1
-  %46 = add i8 %45, -48
-  %47 = icmp ult i8 %46, 10
-  br i1 %47, label %35, label %48
+24:                                               ; preds = %15, %24
+  %25 = phi i64 [ %31, %24 ], [ 0, %15 ]
+  %26 = phi i8 [ %34, %24 ], [ %21, %15 ]
+  %27 = phi ptr [ %33, %24 ], [ %20, %15 ]
+  %28 = mul nsw i64 %25, 10
+  %29 = add nsw i8 %26, -48
+  %30 = zext nneg i8 %29 to i64
+  %31 = add nsw i64 %28, %30
+  %32 = icmp slt i64 %31, 1048576
+  tail call void @__irs_must(i1 noundef zeroext %32)
+  %33 = getelementptr inbounds i8, ptr %27, i64 1
+  %34 = load i8, ptr %33, align 1
+  %35 = add i8 %34, -48
+  %36 = icmp ult i8 %35, 10
+  br i1 %36, label %24, label %37
 
-48:                                               ; preds = %35, %26
-  %49 = phi ptr [ %31, %26 ], [ %44, %35 ]
-  %50 = load i8, ptr %49, align 1
-  %51 = add i8 %50, -104
-  %52 = tail call i8 @llvm.fshl.i8(i8 %51, i8 %51, i8 7)
-  switch i8 %52, label %65 [
-    i8 0, label %53
-    i8 2, label %55
-    i8 1, label %55
-    i8 9, label %55
-    i8 6, label %55
+37:                                               ; preds = %24, %15
+  %38 = phi i64 [ 0, %15 ], [ %31, %24 ]
+  %39 = phi ptr [ %20, %15 ], [ %33, %24 ]
+  %40 = icmp sgt i64 %38, 0
+  %41 = load i8, ptr %39, align 1
+  %42 = add i8 %41, -104
+  %43 = tail call i8 @llvm.fshl.i8(i8 %42, i8 %42, i8 7)
+  switch i8 %43, label %60 [
+    i8 0, label %44
+    i8 2, label %51
+    i8 1, label %51
+    i8 9, label %51
+    i8 6, label %51
   ]
 
-53:                                               ; preds = %48
-  %54 = getelementptr inbounds i8, ptr %49, i64 1
-  br label %58
+44:                                               ; preds = %37
+  %45 = getelementptr inbounds i8, ptr %39, i64 1
+  %46 = load i8, ptr %45, align 1
+  %47 = icmp eq i8 %46, 104
+  %48 = getelementptr inbounds i8, ptr %39, i64 2
+  %49 = select i1 %47, i32 1, i32 2
+  %50 = select i1 %47, ptr %48, ptr %45
+  br label %60
 
-55:                                               ; preds = %48, %48, %48, %48
-  %56 = getelementptr inbounds i8, ptr %49, i64 1
-  %57 = icmp eq i8 %50, 108
-  br i1 %57, label %58, label %65
+51:                                               ; preds = %37, %37, %37, %37
+  %52 = getelementptr inbounds i8, ptr %39, i64 1
+  %53 = icmp eq i8 %41, 108
+  br i1 %53, label %54, label %60
 
-58:                                               ; preds = %55, %53
-  %59 = phi ptr [ %54, %53 ], [ %56, %55 ]
-  %60 = phi i8 [ 104, %53 ], [ 108, %55 ]
-  %61 = load i8, ptr %59, align 1
-  %62 = icmp eq i8 %61, %60
-  %63 = getelementptr inbounds i8, ptr %49, i64 2
-  %64 = select i1 %62, ptr %63, ptr %59
-  br label %65
+54:                                               ; preds = %51
+  %55 = load i8, ptr %52, align 1
+  %56 = icmp eq i8 %55, 108
+  %57 = getelementptr inbounds i8, ptr %39, i64 2
+  %58 = select i1 %56, i32 16, i32 8
+  %59 = select i1 %56, ptr %57, ptr %52
+  br label %60
 
-65:                                               ; preds = %58, %48, %55
-  %66 = phi ptr [ %49, %48 ], [ %56, %55 ], [ %64, %58 ]
-  %67 = load i8, ptr %66, align 1
-  %68 = icmp eq i8 %67, 91
-  br i1 %68, label %69, label %82
+60:                                               ; preds = %54, %44, %37, %51
+  %61 = phi i1 [ false, %37 ], [ %53, %51 ], [ false, %44 ], [ %53, %54 ]
+  %62 = phi i32 [ 4, %37 ], [ 8, %51 ], [ %49, %44 ], [ %58, %54 ]
+  %63 = phi ptr [ %39, %37 ], [ %52, %51 ], [ %50, %44 ], [ %59, %54 ]
+  %64 = load i8, ptr %63, align 1
+  switch i8 %64, label %80 [
+    i8 37, label %82
+    i8 100, label %82
+    i8 105, label %82
+    i8 117, label %82
+    i8 111, label %82
+    i8 120, label %82
+    i8 88, label %82
+    i8 101, label %65
+    i8 69, label %65
+    i8 102, label %65
+    i8 70, label %65
+    i8 103, label %65
+    i8 71, label %65
+    i8 99, label %70
+    i8 115, label %76
+  ]
 
-69:                                               ; preds = %65
-  %70 = getelementptr inbounds i8, ptr %66, i64 1
-  %71 = load i8, ptr %70, align 1
-  %72 = icmp eq i8 %71, 94
-  %73 = select i1 %72, i64 2, i64 1
-  %74 = getelementptr inbounds i8, ptr %66, i64 %73
-  br label %75
+65:                                               ; preds = %60, %60, %60, %60, %60, %60
+  %66 = icmp eq i32 %62, 4
+  br i1 %66, label %80, label %67
 
-75:                                               ; preds = %75, %69
-  %76 = phi ptr [ %74, %69 ], [ %79, %75 ]
-  %77 = load i8, ptr %76, align 1
-  %78 = icmp ne i8 %77, 0
-  tail call void @__irs_must(i1 noundef zeroext %78)
-  %79 = getelementptr inbounds i8, ptr %76, i64 1
-  %80 = load i8, ptr %79, align 1
-  %81 = icmp eq i8 %80, 93
-  br i1 %81, label %82, label %75
+67:                                               ; preds = %65
+  %68 = icmp eq i32 %62, 8
+  %69 = and i1 %61, %68
+  br label %80
 
-82:                                               ; preds = %75, %65
-  %83 = phi ptr [ %66, %65 ], [ %79, %75 ]
-  %84 = load i8, ptr %83, align 1
-  %85 = icmp ne i8 %84, 0
-  tail call void @__irs_must(i1 noundef zeroext %85)
-  %86 = load i8, ptr %83, align 1
-  %87 = icmp ne i8 %86, 37
-  %88 = xor i1 %29, true
-  %89 = and i1 %87, %88
-  %90 = zext i1 %89 to i32
-  %91 = add nsw i32 %5, %90
-  br label %92
+70:                                               ; preds = %60
+  %71 = icmp eq i32 %62, 4
+  br i1 %71, label %72, label %80
 
-92:                                               ; preds = %3, %82
-  %93 = phi ptr [ %83, %82 ], [ %4, %3 ]
-  %94 = phi i32 [ %91, %82 ], [ %5, %3 ]
-  %95 = getelementptr inbounds i8, ptr %93, i64 1
+72:                                               ; preds = %70
+  %73 = icmp eq i64 %38, 1
+  %74 = xor i1 %40, true
+  %75 = or i1 %73, %74
+  br label %80
+
+76:                                               ; preds = %60
+  %77 = icmp eq i32 %62, 4
+  %78 = or i1 %18, %40
+  %79 = and i1 %78, %77
+  br label %80
+
+80:                                               ; preds = %60, %70, %72, %65, %67, %76
+  %81 = phi i1 [ %79, %76 ], [ true, %65 ], [ %69, %67 ], [ false, %70 ], [ %75, %72 ], [ false, %60 ]
+  tail call void @__irs_must(i1 noundef zeroext %81)
+  br label %82
+
+82:                                               ; preds = %80, %60, %60, %60, %60, %60, %60, %60
+  %83 = load i8, ptr %63, align 1
+  %84 = icmp ne i8 %83, 37
+  %85 = xor i1 %18, true
+  %86 = and i1 %84, %85
+  %87 = zext i1 %86 to i32
+  %88 = add nsw i32 %5, %87
+  br label %89
+
+89:                                               ; preds = %3, %82
+  %90 = phi ptr [ %63, %82 ], [ %4, %3 ]
+  %91 = phi i32 [ %88, %82 ], [ %5, %3 ]
+  %92 = getelementptr inbounds i8, ptr %90, i64 1
   br label %3
 
-96:                                               ; preds = %287, %7
-  %97 = phi ptr [ %0, %7 ], [ %291, %287 ]
-  %98 = phi i32 [ 0, %7 ], [ %289, %287 ]
-  %99 = phi i32 [ undef, %7 ], [ %290, %287 ]
-  %100 = load i8, ptr %97, align 1
-  switch i8 %100, label %287 [
-    i8 0, label %292
-    i8 37, label %101
+93:                                               ; preds = %7
+  %94 = getelementptr inbounds i8, ptr %0, i64 1
+  %95 = load i8, ptr %94, align 1
+  %96 = icmp eq i8 %95, 99
+  br i1 %96, label %97, label %100
+
+97:                                               ; preds = %93
+  %98 = icmp ne i32 %8, 0
+  %99 = zext i1 %98 to i32
+  tail call void @irs_assume(i32 noundef %99)
+  br label %100
+
+100:                                              ; preds = %97, %93, %7
+  %101 = tail call i32 @__irs_unsigned()
+  %102 = and i32 %101, 1
+  tail call void @__irs_fails(i32 noundef %102)
+  %103 = icmp slt i32 %8, %5
+  %104 = and i32 %101, 3
+  %105 = icmp eq i32 %104, 2
+  %106 = and i1 %103, %105
+  br i1 %106, label %107, label %108
+
+107:                                              ; preds = %100
+  tail call void @__irs_error(i32 noundef 0)
+  br label %108
+
+108:                                              ; preds = %107, %100
+  %109 = getelementptr inbounds i8, ptr %1, i64 8
+  %110 = getelementptr inbounds i8, ptr %1, i64 16
+  %111 = getelementptr inbounds i8, ptr %1, i64 8
+  %112 = getelementptr inbounds i8, ptr %1, i64 16
+  %113 = getelementptr inbounds i8, ptr %1, i64 8
+  %114 = getelementptr inbounds i8, ptr %1, i64 16
+  %115 = getelementptr inbounds i8, ptr %1, i64 8
+  %116 = getelementptr inbounds i8, ptr %1, i64 16
+  %117 = getelementptr inbounds i8, ptr %1, i64 8
+  %118 = getelementptr inbounds i8, ptr %1, i64 16
+  br label %119
+
+119:                                              ; preds = %287, %108
+  %120 = phi i32 [ 0, %108 ], [ %288, %287 ]
+  %121 = phi ptr [ %0, %108 ], [ %290, %287 ]
+  %122 = load i8, ptr %121, align 1
+  switch i8 %122, label %287 [
+    i8 0, label %291
+    i8 37, label %123
   ]
 
-101:                                              ; preds = %96
-  %102 = getelementptr inbounds i8, ptr %97, i64 1
-  %103 = load i8, ptr %102, align 1
-  %104 = icmp eq i8 %103, 42
-  %105 = zext i1 %104 to i64
-  %106 = getelementptr inbounds i8, ptr %102, i64 %105
-  %107 = load i8, ptr %106, align 1
-  %108 = add i8 %107, -48
-  %109 = icmp ult i8 %108, 10
-  br i1 %109, label %110, label %123
+123:                                              ; preds = %119
+  %124 = getelementptr inbounds i8, ptr %121, i64 1
+  %125 = load i8, ptr %124, align 1
+  %126 = icmp eq i8 %125, 42
+  %127 = zext i1 %126 to i64
+  %128 = getelementptr inbounds i8, ptr %124, i64 %127
+  %129 = load i8, ptr %128, align 1
+  %130 = add i8 %129, -48
+  %131 = icmp ult i8 %130, 10
+  br i1 %131, label %132, label %145
 
-110:                                              ; preds = %101, %110
-  %111 = phi i64 [ %117, %110 ], [ 0, %101 ]
-  %112 = phi i8 [ %120, %110 ], [ %107, %101 ]
-  %113 = phi ptr [ %119, %110 ], [ %106, %101 ]
-  %114 = mul nsw i64 %111, 10
-  %115 = add nsw i8 %112, -48
-  %116 = zext nneg i8 %115 to i64
-  %117 = add nsw i64 %114, %116
-  %118 = icmp slt i64 %117, 1048576
-  tail call void @__irs_must(i1 noundef zeroext %118)
-  %119 = getelementptr inbounds i8, ptr %113, i64 1
-  %120 = load i8, ptr %119, align 1
-  %121 = add i8 %120, -48
-  %122 = icmp ult i8 %121, 10
-  br i1 %122, label %110, label %123
+132:                                              ; preds = %123, %132
+  %133 = phi i64 [ %139, %132 ], [ 0, %123 ]
+  %134 = phi i8 [ %142, %132 ], [ %129, %123 ]
+  %135 = phi ptr [ %141, %132 ], [ %128, %123 ]
+  %136 = mul nsw i64 %133, 10
+  %137 = add nsw i8 %134, -48
+  %138 = zext nneg i8 %137 to i64
+  %139 = add nsw i64 %136, %138
+  %140 = icmp slt i64 %139, 1048576
+  tail call void @__irs_must(i1 noundef zeroext %140)
+  %141 = getelementptr inbounds i8, ptr %135, i64 1
+  %142 = load i8, ptr %141, align 1
+  %143 = add i8 %142, -48
+  %144 = icmp ult i8 %143, 10
+  br i1 %144, label %132, label %145
 
-123:                                              ; preds = %110, %101
-  %124 = phi i64 [ 0, %101 ], [ %117, %110 ]
-  %125 = phi ptr [ %106, %101 ], [ %119, %110 ]
-  %126 = icmp sgt i64 %124, 0
-  %127 = select i1 %126, i64 %124, i64 1099511627776
-  %128 = load i8, ptr %125, align 1
-  %129 = add i8 %128, -104
-  %130 = tail call i8 @llvm.fshl.i8(i8 %129, i8 %129, i8 7)
-  switch i8 %130, label %147 [
-    i8 0, label %131
-    i8 2, label %138
-    i8 1, label %138
-    i8 9, label %138
-    i8 6, label %138
+145:                                              ; preds = %132, %123
+  %146 = phi i64 [ 0, %123 ], [ %139, %132 ]
+  %147 = phi ptr [ %128, %123 ], [ %141, %132 ]
+  %148 = icmp sgt i64 %146, 0
+  %149 = select i1 %148, i64 %146, i64 1099511627776
+  %150 = load i8, ptr %147, align 1
+  %151 = add i8 %150, -104
+  %152 = tail call i8 @llvm.fshl.i8(i8 %151, i8 %151, i8 7)
+  switch i8 %152, label %169 [
+    i8 0, label %153
+    i8 2, label %160
+    i8 1, label %160
+    i8 9, label %160
+    i8 6, label %160
   ]
 
-131:                                              ; preds = %123
-  %132 = getelementptr inbounds i8, ptr %125, i64 1
-  %133 = load i8, ptr %132, align 1
-  %134 = icmp eq i8 %133, 104
-  %135 = getelementptr inbounds i8, ptr %125, i64 2
-  %136 = select i1 %134, i32 1, i32 2
-  %137 = select i1 %134, ptr %135, ptr %132
-  br label %147
+153:                                              ; preds = %145
+  %154 = getelementptr inbounds i8, ptr %147, i64 1
+  %155 = load i8, ptr %154, align 1
+  %156 = icmp eq i8 %155, 104
+  %157 = getelementptr inbounds i8, ptr %147, i64 2
+  %158 = select i1 %156, i32 1, i32 2
+  %159 = select i1 %156, ptr %157, ptr %154
+  br label %169
 
-138:                                              ; preds = %123, %123, %123, %123
-  %139 = getelementptr inbounds i8, ptr %125, i64 1
-  %140 = icmp eq i8 %128, 108
-  br i1 %140, label %141, label %147
+160:                                              ; preds = %145, %145, %145, %145
+  %161 = getelementptr inbounds i8, ptr %147, i64 1
+  %162 = icmp eq i8 %150, 108
+  br i1 %162, label %163, label %169
 
-141:                                              ; preds = %138
-  %142 = load i8, ptr %139, align 1
-  %143 = icmp eq i8 %142, 108
-  %144 = getelementptr inbounds i8, ptr %125, i64 2
-  %145 = select i1 %143, i32 16, i32 8
-  %146 = select i1 %143, ptr %144, ptr %139
-  br label %147
+163:                                              ; preds = %160
+  %164 = load i8, ptr %161, align 1
+  %165 = icmp eq i8 %164, 108
+  %166 = getelementptr inbounds i8, ptr %147, i64 2
+  %167 = select i1 %165, i32 16, i32 8
+  %168 = select i1 %165, ptr %166, ptr %161
+  br label %169
 
-147:                                              ; preds = %141, %131, %123, %138
-  %148 = phi i1 [ false, %123 ], [ %140, %138 ], [ false, %131 ], [ %140, %141 ]
-  %149 = phi i32 [ 4, %123 ], [ 8, %138 ], [ %136, %131 ], [ %145, %141 ]
-  %150 = phi ptr [ %125, %123 ], [ %139, %138 ], [ %137, %131 ], [ %146, %141 ]
-  %151 = load i8, ptr %150, align 1
-  switch i8 %151, label %152 [
-    i8 37, label %287
-    i8 115, label %153
-    i8 91, label %153
+169:                                              ; preds = %163, %153, %145, %160
+  %170 = phi i32 [ 4, %145 ], [ 8, %160 ], [ %158, %153 ], [ %167, %163 ]
+  %171 = phi ptr [ %147, %145 ], [ %161, %160 ], [ %159, %153 ], [ %168, %163 ]
+  %172 = load i8, ptr %171, align 1
+  %173 = icmp eq i8 %172, 37
+  %174 = or i1 %126, %173
+  br i1 %174, label %287, label %175
+
+175:                                              ; preds = %169
+  %176 = add nsw i32 %120, 1
+  %177 = icmp sgt i32 %8, %120
+  br i1 %177, label %178, label %291
+
+178:                                              ; preds = %175
+  switch i8 %172, label %268 [
+    i8 100, label %179
+    i8 105, label %179
+    i8 117, label %179
+    i8 111, label %179
+    i8 120, label %179
+    i8 88, label %179
+    i8 99, label %218
+    i8 115, label %234
   ]
 
-152:                                              ; preds = %147
-  br label %153
+179:                                              ; preds = %178, %178, %178, %178, %178, %178
+  %180 = icmp ugt i32 %170, 7
+  br i1 %180, label %181, label %196
 
-153:                                              ; preds = %147, %147, %152
-  %154 = phi i1 [ false, %152 ], [ true, %147 ], [ true, %147 ]
-  %155 = icmp eq i8 %151, 91
-  br i1 %155, label %156, label %167
+181:                                              ; preds = %179
+  %182 = tail call i64 @__irs_long()
+  %183 = load i32, ptr %1, align 8
+  %184 = icmp ult i32 %183, 41
+  br i1 %184, label %185, label %190
 
-156:                                              ; preds = %153
-  %157 = getelementptr inbounds i8, ptr %150, i64 1
-  %158 = load i8, ptr %157, align 1
-  %159 = icmp eq i8 %158, 94
-  %160 = select i1 %159, i64 2, i64 1
-  %161 = getelementptr inbounds i8, ptr %150, i64 %160
-  br label %162
+185:                                              ; preds = %181
+  %186 = load ptr, ptr %116, align 8
+  %187 = zext nneg i32 %183 to i64
+  %188 = getelementptr i8, ptr %186, i64 %187
+  %189 = add nuw nsw i32 %183, 8
+  store i32 %189, ptr %1, align 8
+  br label %193
 
-162:                                              ; preds = %162, %156
-  %163 = phi ptr [ %161, %156 ], [ %164, %162 ]
-  %164 = getelementptr inbounds i8, ptr %163, i64 1
-  %165 = load i8, ptr %164, align 1
-  %166 = icmp eq i8 %165, 93
-  br i1 %166, label %167, label %162
+190:                                              ; preds = %181
+  %191 = load ptr, ptr %115, align 8
+  %192 = getelementptr i8, ptr %191, i64 8
+  store ptr %192, ptr %115, align 8
+  br label %193
 
-167:                                              ; preds = %162, %153
-  %168 = phi ptr [ %150, %153 ], [ %164, %162 ]
-  br i1 %104, label %283, label %169
+193:                                              ; preds = %185, %190
+  %194 = phi ptr [ %188, %185 ], [ %191, %190 ]
+  %195 = load ptr, ptr %194, align 8
+  store i64 %182, ptr %195, align 8
+  br label %287
 
-169:                                              ; preds = %167
-  %170 = add nsw i32 %98, 1
-  %171 = icmp sgt i32 %8, %98
-  br i1 %171, label %172, label %283
+196:                                              ; preds = %179
+  %197 = tail call i32 @__irs_unsigned()
+  %198 = sext i32 %197 to i64
+  %199 = load i32, ptr %1, align 8
+  %200 = icmp ult i32 %199, 41
+  br i1 %200, label %201, label %206
 
-172:                                              ; preds = %169
-  %173 = load i8, ptr %168, align 1
-  switch i8 %173, label %261 [
-    i8 100, label %174
-    i8 105, label %174
-    i8 117, label %174
-    i8 111, label %174
-    i8 120, label %174
-    i8 88, label %174
-    i8 101, label %213
-    i8 69, label %213
-    i8 102, label %213
-    i8 70, label %213
-    i8 103, label %213
-    i8 71, label %213
-    i8 99, label %238
+201:                                              ; preds = %196
+  %202 = load ptr, ptr %114, align 8
+  %203 = zext nneg i32 %199 to i64
+  %204 = getelementptr i8, ptr %202, i64 %203
+  %205 = add nuw nsw i32 %199, 8
+  store i32 %205, ptr %1, align 8
+  br label %209
+
+206:                                              ; preds = %196
+  %207 = load ptr, ptr %113, align 8
+  %208 = getelementptr i8, ptr %207, i64 8
+  store ptr %208, ptr %113, align 8
+  br label %209
+
+209:                                              ; preds = %206, %201
+  %210 = phi ptr [ %204, %201 ], [ %207, %206 ]
+  %211 = load ptr, ptr %210, align 8
+  switch i32 %170, label %217 [
+    i32 1, label %212
+    i32 2, label %214
+    i32 4, label %216
   ]
 
-174:                                              ; preds = %172, %172, %172, %172, %172, %172
-  %175 = icmp eq i32 %149, 8
-  br i1 %175, label %176, label %191
+212:                                              ; preds = %209
+  %213 = trunc i32 %197 to i8
+  store i8 %213, ptr %211, align 1
+  br label %287
 
-176:                                              ; preds = %174
-  %177 = tail call i64 @__irs_long()
-  %178 = load i32, ptr %1, align 8
-  %179 = icmp ult i32 %178, 41
-  br i1 %179, label %180, label %185
+214:                                              ; preds = %209
+  %215 = trunc i32 %197 to i16
+  store i16 %215, ptr %211, align 2
+  br label %287
 
-180:                                              ; preds = %176
-  %181 = load ptr, ptr %23, align 8
-  %182 = zext nneg i32 %178 to i64
-  %183 = getelementptr i8, ptr %181, i64 %182
-  %184 = add nuw nsw i32 %178, 8
-  store i32 %184, ptr %1, align 8
-  br label %188
+216:                                              ; preds = %209
+  store i32 %197, ptr %211, align 4
+  br label %287
 
-185:                                              ; preds = %176
-  %186 = load ptr, ptr %22, align 8
-  %187 = getelementptr i8, ptr %186, i64 8
-  store ptr %187, ptr %22, align 8
-  br label %188
+217:                                              ; preds = %209
+  store i64 %198, ptr %211, align 8
+  br label %287
 
-188:                                              ; preds = %180, %185
-  %189 = phi ptr [ %183, %180 ], [ %186, %185 ]
-  %190 = load ptr, ptr %189, align 8
-  store i64 %177, ptr %190, align 8
-  br label %283
-
-191:                                              ; preds = %174
-  %192 = tail call i32 @__irs_unsigned()
-  %193 = sext i32 %192 to i64
-  %194 = load i32, ptr %1, align 8
-  %195 = icmp ult i32 %194, 41
-  br i1 %195, label %196, label %201
-
-196:                                              ; preds = %191
-  %197 = load ptr, ptr %21, align 8
-  %198 = zext nneg i32 %194 to i64
-  %199 = getelementptr i8, ptr %197, i64 %198
-  %200 = add nuw nsw i32 %194, 8
-  store i32 %200, ptr %1, align 8
-  br label %204
-
-201:                                              ; preds = %191
-  %202 = load ptr, ptr %20, align 8
-  %203 = getelementptr i8, ptr %202, i64 8
-  store ptr %203, ptr %20, align 8
-  br label %204
-
-204:                                              ; preds = %201, %196
-  %205 = phi ptr [ %199, %196 ], [ %202, %201 ]
-  %206 = load ptr, ptr %205, align 8
-  switch i32 %149, label %212 [
-    i32 1, label %207
-    i32 2, label %209
-    i32 4, label %211
-  ]
-
-207:                                              ; preds = %204
-  %208 = trunc i32 %192 to i8
-  store i8 %208, ptr %206, align 1
-  br label %283
-
-209:                                              ; preds = %204
-  %210 = trunc i32 %192 to i16
-  store i16 %210, ptr %206, align 2
-  br label %283
-
-211:                                              ; preds = %204
-  store i32 %192, ptr %206, align 4
-  br label %283
-
-212:                                              ; preds = %204
-  store i64 %193, ptr %206, align 8
-  br label %283
-
-213:                                              ; preds = %172, %172, %172, %172, %172, %172
-  %214 = icmp eq i32 %149, 4
-  br i1 %214, label %218, label %215
-
-215:                                              ; preds = %213
-  %216 = icmp eq i32 %149, 8
-  %217 = and i1 %148, %216
-  br label %218
-
-218:                                              ; preds = %215, %213
-  %219 = phi i1 [ true, %213 ], [ %217, %215 ]
-  tail call void @__irs_must(i1 noundef zeroext %219)
+218:                                              ; preds = %178
+  %219 = tail call i32 @__irs_unsigned()
   %220 = load i32, ptr %1, align 8
   %221 = icmp ult i32 %220, 41
   br i1 %221, label %222, label %227
 
 222:                                              ; preds = %218
-  %223 = load ptr, ptr %19, align 8
+  %223 = load ptr, ptr %112, align 8
   %224 = zext nneg i32 %220 to i64
   %225 = getelementptr i8, ptr %223, i64 %224
   %226 = add nuw nsw i32 %220, 8
@@ -2225,126 +2300,116 @@ define weak dso_local i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1) lo
   br label %230
 
 227:                                              ; preds = %218
-  %228 = load ptr, ptr %18, align 8
+  %228 = load ptr, ptr %111, align 8
   %229 = getelementptr i8, ptr %228, i64 8
-  store ptr %229, ptr %18, align 8
+  store ptr %229, ptr %111, align 8
   br label %230
 
-230:                                              ; preds = %227, %222
+230:                                              ; preds = %222, %227
   %231 = phi ptr [ %225, %222 ], [ %228, %227 ]
   %232 = load ptr, ptr %231, align 8
-  %233 = icmp eq i32 %149, 8
-  %234 = tail call double @__irs_double()
-  br i1 %233, label %235, label %236
+  %233 = trunc i32 %219 to i8
+  store i8 %233, ptr %232, align 1
+  br label %287
 
-235:                                              ; preds = %230
-  store double %234, ptr %232, align 8
-  br label %283
+234:                                              ; preds = %178
+  %235 = load i32, ptr %1, align 8
+  %236 = icmp ult i32 %235, 41
+  br i1 %236, label %237, label %242
 
-236:                                              ; preds = %230
-  %237 = fptrunc double %234 to float
-  store float %237, ptr %232, align 4
-  br label %283
+237:                                              ; preds = %234
+  %238 = load ptr, ptr %110, align 8
+  %239 = zext nneg i32 %235 to i64
+  %240 = getelementptr i8, ptr %238, i64 %239
+  %241 = add nuw nsw i32 %235, 8
+  store i32 %241, ptr %1, align 8
+  br label %245
 
-238:                                              ; preds = %172
-  %239 = icmp eq i32 %149, 4
-  br i1 %239, label %240, label %244
+242:                                              ; preds = %234
+  %243 = load ptr, ptr %109, align 8
+  %244 = getelementptr i8, ptr %243, i64 8
+  store ptr %244, ptr %109, align 8
+  br label %245
 
-240:                                              ; preds = %238
-  %241 = icmp eq i64 %127, 1
-  %242 = xor i1 %126, true
-  %243 = or i1 %241, %242
-  br label %244
+245:                                              ; preds = %242, %237
+  %246 = phi ptr [ %240, %237 ], [ %243, %242 ]
+  %247 = load ptr, ptr %246, align 8
+  %248 = tail call i64 @__irs_long()
+  %249 = add i64 %248, -1
+  %250 = icmp ult i64 %249, %149
+  %251 = zext i1 %250 to i32
+  tail call void @irs_assume(i32 noundef %251)
+  tail call void @__irs_fill(ptr noundef %247, i64 noundef %149, i64 noundef %248)
+  %252 = tail call i64 @llvm.umax.i64(i64 %149, i64 1)
+  br label %255
 
-244:                                              ; preds = %240, %238
-  %245 = phi i1 [ false, %238 ], [ %243, %240 ]
-  tail call void @__irs_must(i1 noundef zeroext %245)
-  %246 = tail call i32 @__irs_unsigned()
-  %247 = load i32, ptr %1, align 8
-  %248 = icmp ult i32 %247, 41
-  br i1 %248, label %249, label %254
+253:                                              ; preds = %255
+  %254 = getelementptr inbounds i8, ptr %247, i64 %248
+  store i8 0, ptr %254, align 1
+  br label %287
 
-249:                                              ; preds = %244
-  %250 = load ptr, ptr %17, align 8
-  %251 = zext nneg i32 %247 to i64
-  %252 = getelementptr i8, ptr %250, i64 %251
-  %253 = add nuw nsw i32 %247, 8
-  store i32 %253, ptr %1, align 8
-  br label %257
+255:                                              ; preds = %245, %255
+  %256 = phi i64 [ 0, %245 ], [ %266, %255 ]
+  %257 = icmp uge i64 %256, %248
+  %258 = getelementptr inbounds i8, ptr %247, i64 %256
+  %259 = load i8, ptr %258, align 1
+  %260 = icmp ne i8 %259, 32
+  %261 = add i8 %259, -14
+  %262 = icmp ult i8 %261, -5
+  %263 = and i1 %260, %262
+  %264 = or i1 %257, %263
+  %265 = zext i1 %264 to i32
+  tail call void @irs_assume(i32 noundef %265)
+  %266 = add nuw i64 %256, 1
+  %267 = icmp eq i64 %266, %252
+  br i1 %267, label %253, label %255
 
-254:                                              ; preds = %244
-  %255 = load ptr, ptr %16, align 8
-  %256 = getelementptr i8, ptr %255, i64 8
-  store ptr %256, ptr %16, align 8
-  br label %257
+268:                                              ; preds = %178
+  %269 = load i32, ptr %1, align 8
+  %270 = icmp ult i32 %269, 41
+  br i1 %270, label %271, label %276
 
-257:                                              ; preds = %249, %254
-  %258 = phi ptr [ %252, %249 ], [ %255, %254 ]
-  %259 = load ptr, ptr %258, align 8
-  %260 = trunc i32 %246 to i8
-  store i8 %260, ptr %259, align 1
-  br label %283
+271:                                              ; preds = %268
+  %272 = load ptr, ptr %118, align 8
+  %273 = zext nneg i32 %269 to i64
+  %274 = getelementptr i8, ptr %272, i64 %273
+  %275 = add nuw nsw i32 %269, 8
+  store i32 %275, ptr %1, align 8
+  br label %279
 
-261:                                              ; preds = %172
-  %262 = icmp eq i32 %149, 4
-  %263 = select i1 %154, i1 %262, i1 false
-  %264 = and i1 %126, %263
-  tail call void @__irs_must(i1 noundef zeroext %264)
-  %265 = load i32, ptr %1, align 8
-  %266 = icmp ult i32 %265, 41
-  br i1 %266, label %267, label %272
+276:                                              ; preds = %268
+  %277 = load ptr, ptr %117, align 8
+  %278 = getelementptr i8, ptr %277, i64 8
+  store ptr %278, ptr %117, align 8
+  br label %279
 
-267:                                              ; preds = %261
-  %268 = load ptr, ptr %25, align 8
-  %269 = zext nneg i32 %265 to i64
-  %270 = getelementptr i8, ptr %268, i64 %269
-  %271 = add nuw nsw i32 %265, 8
-  store i32 %271, ptr %1, align 8
-  br label %275
+279:                                              ; preds = %276, %271
+  %280 = phi ptr [ %274, %271 ], [ %277, %276 ]
+  %281 = load ptr, ptr %280, align 8
+  %282 = icmp eq i32 %170, 8
+  %283 = tail call double @__irs_double()
+  br i1 %282, label %284, label %285
 
-272:                                              ; preds = %261
-  %273 = load ptr, ptr %24, align 8
-  %274 = getelementptr i8, ptr %273, i64 8
-  store ptr %274, ptr %24, align 8
-  br label %275
+284:                                              ; preds = %279
+  store double %283, ptr %281, align 8
+  br label %287
 
-275:                                              ; preds = %272, %267
-  %276 = phi ptr [ %270, %267 ], [ %273, %272 ]
-  %277 = load ptr, ptr %276, align 8
-  %278 = tail call i64 @__irs_long()
-  %279 = add i64 %278, -1
-  %280 = icmp ult i64 %279, %127
-  %281 = zext i1 %280 to i32
-  tail call void @irs_assume(i32 noundef %281)
-  tail call void @__irs_fill(ptr noundef %277, i64 noundef %127, i64 noundef %278)
-  %282 = getelementptr inbounds i8, ptr %277, i64 %278
-  store i8 0, ptr %282, align 1
-  br label %283
+285:                                              ; preds = %279
+  %286 = fptrunc double %283 to float
+  store float %286, ptr %281, align 4
+  br label %287
 
-283:                                              ; preds = %212, %211, %209, %207, %257, %275, %188, %236, %235, %169, %167
-  %284 = phi i32 [ 9, %167 ], [ 1, %169 ], [ 0, %235 ], [ 0, %236 ], [ 0, %188 ], [ 0, %275 ], [ 0, %257 ], [ 0, %207 ], [ 0, %209 ], [ 0, %211 ], [ 0, %212 ]
-  %285 = phi i32 [ %98, %167 ], [ %170, %169 ], [ %170, %235 ], [ %170, %236 ], [ %170, %188 ], [ %170, %275 ], [ %170, %257 ], [ %170, %207 ], [ %170, %209 ], [ %170, %211 ], [ %170, %212 ]
-  %286 = phi i32 [ %99, %167 ], [ %8, %169 ], [ %99, %235 ], [ %99, %236 ], [ %99, %188 ], [ %99, %275 ], [ %99, %257 ], [ %99, %207 ], [ %99, %209 ], [ %99, %211 ], [ %99, %212 ]
-  switch i32 %284, label %292 [
-    i32 0, label %287
-    i32 9, label %287
-  ]
+287:                                              ; preds = %169, %217, %216, %214, %212, %119, %284, %285, %230, %253, %193
+  %288 = phi i32 [ %120, %169 ], [ %176, %253 ], [ %176, %230 ], [ %176, %193 ], [ %176, %285 ], [ %176, %284 ], [ %120, %119 ], [ %176, %212 ], [ %176, %214 ], [ %176, %216 ], [ %176, %217 ]
+  %289 = phi ptr [ %171, %169 ], [ %171, %253 ], [ %171, %230 ], [ %171, %193 ], [ %171, %285 ], [ %171, %284 ], [ %121, %119 ], [ %171, %212 ], [ %171, %214 ], [ %171, %216 ], [ %171, %217 ]
+  %290 = getelementptr inbounds i8, ptr %289, i64 1
+  br label %119
 
-287:                                              ; preds = %96, %147, %283, %283
-  %288 = phi ptr [ %150, %147 ], [ %168, %283 ], [ %168, %283 ], [ %97, %96 ]
-  %289 = phi i32 [ %98, %147 ], [ %285, %283 ], [ %285, %283 ], [ %98, %96 ]
-  %290 = phi i32 [ %99, %147 ], [ %286, %283 ], [ %286, %283 ], [ %99, %96 ]
-  %291 = getelementptr inbounds i8, ptr %288, i64 1
-  br label %96
-
-292:                                              ; preds = %96, %283
-  %293 = phi i32 [ %286, %283 ], [ %8, %96 ]
-  ret i32 %293
+291:                                              ; preds = %119, %175
+  ret i32 %8
 }
 
 declare void @__irs_waits() local_unnamed_addr
-
-declare i32 @__irs_unsigned() local_unnamed_addr
 
 declare void @irs_assume(i32 noundef) local_unnamed_addr
 
@@ -2352,9 +2417,9 @@ declare void @__irs_fails(i32 noundef) local_unnamed_addr
 
 declare i64 @__irs_long() local_unnamed_addr
 
-declare double @__irs_double() local_unnamed_addr
-
 declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
+
+declare double @__irs_double() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
@@ -2538,12 +2603,11 @@ define weak dso_local i32 @__isoc99_vfscanf(ptr noundef %0, ptr noundef %1, ptr 
   ret i32 %4
 }
 
-declare i32 @__irs_next_byte(ptr noundef) local_unnamed_addr
-
-declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
-
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i8 @llvm.fshl.i8(i8, i8, i8)
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.umax.i64(i64, i64)
 
 
 

@@ -229,7 +229,7 @@ weak void rewind(void *f) {
   s->ended = 0;
 }
 weak int fileno(void *f) {
-  if (__irs_stream_file(f) < 0) return __irs_fileno(f);
-  __irs_must(f == stdin);
-  return 0;
+  /* (Whoever has the stream and its descriptor moves both.) */
+  __irs_must(__irs_stream_file(f) < 0);
+  return __irs_fileno(f);
 }

@@ -755,21 +755,9 @@ define weak dso_local void @rewind(ptr noundef %0) local_unnamed_addr {
 define weak dso_local i32 @fileno(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_stream_file(ptr noundef %0)
   %3 = icmp slt i64 %2, 0
-  br i1 %3, label %4, label %6
-
-4:                                                ; preds = %1
-  %5 = tail call i32 @__irs_fileno(ptr noundef %0)
-  br label %9
-
-6:                                                ; preds = %1
-  %7 = load ptr, ptr @stdin, align 8
-  %8 = icmp eq ptr %7, %0
-  tail call void @__irs_must(i1 noundef zeroext %8)
-  br label %9
-
-9:                                                ; preds = %6, %4
-  %10 = phi i32 [ %5, %4 ], [ 0, %6 ]
-  ret i32 %10
+  tail call void @__irs_must(i1 noundef zeroext %3)
+  %4 = tail call i32 @__irs_fileno(ptr noundef %0)
+  ret i32 %4
 }
 
 declare i32 @__irs_fileno(ptr noundef) local_unnamed_addr
