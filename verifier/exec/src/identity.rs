@@ -75,7 +75,8 @@ impl Interp<'_> {
     }
 
     /// Have both objects existed at one moment, in every equivalent execution, though one does no more? It is
-    /// a block that some thread has given back; that thread had made the other one before, or it is there from the start.
+    /// a block that some thread has given back; that thread had made the other one before, or it is there
+    /// from the start.
     ///
     /// States that are compared do not say when that was.
     fn existed_together(&self, a: u64, b: u64) -> bool {

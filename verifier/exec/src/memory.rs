@@ -98,8 +98,8 @@ pub const FOLDER: i32 = -2;
 pub const HEAD: u64 = 216;
 
 /// Where the standard input is a file whose bytes are a fact, its stream's object has what is known of it:
-/// behind what `struct stream` has (`prelude/streams.c`: `at` and `ended`) the position of the descriptor, and
-/// which of both the program uses.
+/// behind what `struct stream` has (`prelude/streams.c`: `at` and `ended`) the position of the
+/// descriptor, and which of both the program uses.
 pub const POSITION: u64 = 16;
 pub const USED: u64 = POSITION + 8;
 pub const STDIN_SIZE: u64 = HEAD + USED + 8;

@@ -136,7 +136,8 @@ impl Interp<'_> {
         }
     }
 
-    /// Is it the descriptor of the standard input, whose bytes are a fact, and open? (Else it may be anything.)
+    /// Is it the descriptor of the standard input, whose bytes are a fact, and open? (Else it may be
+    /// anything.)
     fn is_open_stdin(&self, fd: Val) -> bool {
         let known = fd.shadow == CLEAN && fd.bits as u32 == 0 && self.prog.known.stdin().is_some();
         known && self.objects[STDIN_STREAM as usize].live
