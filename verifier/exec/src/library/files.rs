@@ -27,6 +27,11 @@ const RANK: u32 = 9;
 const BY_STREAM: u64 = 1;
 const BY_DESCRIPTOR: u64 = 2;
 
+/// Where that is noted.
+fn used_stdin() -> Val {
+    Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + USED), shadow: PTR, epoch: 0 }
+}
+
 /// Descriptors are less than this: the runtime opens no file of a fact with a higher one.
 const HIGHEST: i64 = 1 << 20;
 
@@ -119,7 +124,8 @@ impl Interp<'_> {
                     "the standard input is opened by its path when it has been closed",
                 );
             }
-            self.rely(t, STDIN_STREAM);
+            // Another thread must not close it before: this looks into it.
+            self.local(t, used_stdin(), 8)?;
         }
         Ok(prog.known.files.iter().position(|f| f.path == path).map_or(OTHER, |k| (k as u64, CLEAN)))
     }
@@ -185,8 +191,7 @@ impl Interp<'_> {
     /// depends on how libc does that. `by`: who uses it now ([`BY_STREAM`] or [`BY_DESCRIPTOR`]), which is
     /// noted for good.
     fn uses_stdin(&mut self, t: usize, by: u64) -> Result<(), Fault> {
-        let p = Val { bits: u64::from(STDIN_STREAM) << 32 | (HEAD + USED), shadow: PTR, epoch: 0 };
-        let at = self.local_to_write(t, p, 8)?;
+        let at = self.local_to_write(t, used_stdin(), 8)?;
         match self.read(at, 8).0 {
             before if before == by => Ok(()),
             0 => self.write(at, 8, by, CLEAN),
