@@ -35,7 +35,7 @@ fn built(name: &str) -> Scratch {
 /// `irs run` with this input and these options.
 fn run(s: &Scratch, input: &str, options: &str) -> Output {
     let mut command = irs(s);
-    command.args(["run", "./p"]).stdin(s.open("input", input)).env("IRS_OPTIONS", options);
+    command.args(["run", "./p"]).stdin(s.piped(input)).env("IRS_OPTIONS", options);
     command.output().unwrap()
 }
 

@@ -18,7 +18,7 @@ fn built(name: &str, options: &[&str]) -> Scratch {
 }
 
 fn under(s: &Scratch, input: &str) -> Output {
-    irs(s).args(["run", "./p"]).stdin(s.open("input", input)).env("TZ", "Europe/Berlin").output().unwrap()
+    irs(s).args(["run", "./p"]).stdin(s.piped(input)).env("TZ", "Europe/Berlin").output().unwrap()
 }
 
 /// With this input it runs under an open set, and says what the plain program says.

@@ -31,6 +31,15 @@ impl Scratch {
         std::fs::File::open(self.path(name)).expect("readable")
     }
 
+    /// A pipe with this text, of at most some kilobytes: of what comes out of it nothing is known.
+    #[allow(dead_code)]
+    pub fn piped(&self, text: &str) -> Stdio {
+        use std::io::Write as _;
+        let (from, mut to) = std::io::pipe().expect("a pipe");
+        to.write_all(text.as_bytes()).expect("there is room");
+        from.into()
+    }
+
     /// A command that runs here.
     pub fn command(&self, program: &str) -> Command {
         let mut c = Command::new(program);

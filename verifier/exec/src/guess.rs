@@ -160,7 +160,7 @@ impl Interp<'_> {
     fn alignment(&self, object: u32) -> u64 {
         let modelled = self.prog.assumed.iter().any(|a| matches!(a, Assumption::AsTheTableSays(_)));
         match self.objects.get(object as usize).map(|o| o.kind) {
-            Some(ObjectKind::Heap) if !modelled => self.objects[object as usize].alignment.max(16),
+            Some(ObjectKind::Heap) if !modelled => (1 << self.objects[object as usize].alignment).max(16),
             // (Where a thread's own block lies: glibc aligns it by 64.)
             Some(ObjectKind::Thread(_)) => 16,
             Some(ObjectKind::Function(f)) => {

@@ -359,7 +359,7 @@ impl<'p> Interp<'p> {
                 shared: false,
                 loose: 0,
                 idle: false,
-                alignment: 1,
+                alignment: 0,
                 gone: (0, 0),
                 id: ObjectId(m.objects.len() as u64),
             });

@@ -66,8 +66,8 @@ pub struct Object {
     pub loose: u32,
     /// Integers in it never matter ([`model::relevance`]).
     pub idle: bool,
-    /// A power of two that divides its address, as the program has asked for.
-    pub alignment: u64,
+    /// The power of two that divides its address, as the program has asked for.
+    pub alignment: u8,
     /// Of a block that was given back: by whom (the thread's part of [`Object::id`]), and how many objects
     /// that thread had made by then.
     pub gone: (u32, u32),
@@ -398,7 +398,7 @@ impl Interp<'_> {
             shared: false,
             loose: 0,
             idle,
-            alignment: 1,
+            alignment: 0,
             gone: (0, 0),
             id,
         });

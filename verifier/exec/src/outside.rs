@@ -18,9 +18,6 @@ use traceformat::thread::ThreadIx;
 /// Addresses of objects are above: Linux maps nothing below.
 const FIRST_ADDRESS: u64 = 1 << 16;
 
-/// Bytes in which a function with variable arguments finds what it got in registers.
-const SAVED: u64 = 176;
-
 /// As many pieces as the kernel takes in one call.
 const MOST_PIECES: u64 = 1024;
 
@@ -90,7 +87,7 @@ impl Interp<'_> {
             self.use_outside(t, args, call, p, *how, written)?;
         }
         if let Some(from) = call.scans {
-            self.scanned(t, args, call, from, &brought)?;
+            self.scanned(t, args, from, &brought)?;
         }
         let block = match call.returns == Returns::Line {
             true => None,
@@ -252,27 +249,14 @@ impl Interp<'_> {
     }
 
     /// What a format has asked for, by argument.
-    fn scanned(
-        &mut self,
-        t: usize,
-        args: Range,
-        call: &Call,
-        from: u8,
-        brought: &Brought,
-    ) -> Result<(), Fault> {
+    fn scanned(&mut self, t: usize, args: Range, from: u8, brought: &Brought) -> Result<(), Fault> {
         for (k, bytes) in brought.written.iter().filter(|w| (from..POINTERS).contains(&w.0)) {
             let k = usize::from(*k);
-            let p = match call.name {
-                // (The model has code of its own for it, which takes the further arguments in memory, as its
-                // `va_list` finds them: those of registers, then the others.)
-                "fscanf" => {
-                    let area = self.arg(t, args, usize::from(from));
-                    let at = 8 * k as u64 + if k < 6 { 0 } else { SAVED - 6 * 8 };
-                    self.word_outside(t, Val { bits: area.bits + at, ..area })?
-                }
-                _ if k < args.len as usize => self.arg(t, args, k),
-                _ => return unsupported("call", "a format with more conversions than arguments"),
-            };
+            // (Also where the model has code of its own for it: [`model::inst::Source::args`].)
+            if k >= args.len as usize {
+                return unsupported("call", "a format with more conversions than arguments");
+            }
+            let p = self.arg(t, args, k);
             self.put_outside(t, p, bytes)?;
         }
         Ok(())

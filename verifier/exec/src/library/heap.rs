@@ -67,7 +67,7 @@ impl Interp<'_> {
             _ => None,
         };
         let alignment = alignment.filter(|a| a.shadow == CLEAN && a.bits.is_power_of_two());
-        self.objects[o as usize].alignment = alignment.map_or(1, |a| a.bits);
+        self.objects[o as usize].alignment = alignment.map_or(0, |a| a.bits.trailing_zeros() as u8);
         let new = (u64::from(o) << 32, PTR);
         if f == Builtin::PosixMemalign {
             self.store_local(t, x, 8, new.0, PTR)?;

@@ -392,11 +392,13 @@ extern void *stdin;
   weak int name(const char *format, ...) {           \
     va_list all;                                     \
     __builtin_va_start(all, format);                 \
-    int n = __irs_scan_stream(stdin, format, &all); \
+    int n = __irs_files() ? __irs_scan_stream(stdin, format, &all) : __irs_scan_outside(format, &all); \
     __builtin_va_end(all);                           \
     return n;                                        \
   }                                                  \
-  weak int plain(const char *format, va_list all) { return __irs_scan_stream(stdin, format, (va_list *)all); }
+  weak int plain(const char *format, va_list all) {  \
+    return __irs_files() ? __irs_scan_stream(stdin, format, (va_list *)all) : __irs_scan_outside(format, (va_list *)all); \
+  }
 SCAN_INPUT(scanf, vscanf)
 SCAN_INPUT(__isoc99_scanf, __isoc99_vscanf)
 SCAN_INPUT(__isoc23_scanf, __isoc23_vscanf)

@@ -2527,18 +2527,44 @@ define weak dso_local i32 @scanf(ptr noundef %0, ...) local_unnamed_addr {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef nonnull %2)
+  %3 = call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %1
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+7:                                                ; preds = %1
+  %8 = call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
   call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
-  ret i32 %4
+  ret i32 %10
 }
+
+declare zeroext i1 @__irs_files() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @vscanf(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = tail call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef %1)
-  ret i32 %4
+  %3 = tail call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %2
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = tail call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef %1)
+  br label %9
+
+7:                                                ; preds = %2
+  %8 = tail call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
+  ret i32 %10
 }
 
 ; Function Attrs: nounwind
@@ -2546,18 +2572,42 @@ define weak dso_local i32 @__isoc99_scanf(ptr noundef %0, ...) local_unnamed_add
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef nonnull %2)
+  %3 = call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %1
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+7:                                                ; preds = %1
+  %8 = call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
   call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
-  ret i32 %4
+  ret i32 %10
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc99_vscanf(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = tail call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef %1)
-  ret i32 %4
+  %3 = tail call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %2
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = tail call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef %1)
+  br label %9
+
+7:                                                ; preds = %2
+  %8 = tail call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
+  ret i32 %10
 }
 
 ; Function Attrs: nounwind
@@ -2565,18 +2615,42 @@ define weak dso_local i32 @__isoc23_scanf(ptr noundef %0, ...) local_unnamed_add
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef nonnull %2)
+  %3 = call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %1
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+7:                                                ; preds = %1
+  %8 = call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef nonnull %2)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
   call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
-  ret i32 %4
+  ret i32 %10
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc23_vscanf(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = load ptr, ptr @stdin, align 8
-  %4 = tail call i32 @__irs_scan_stream(ptr noundef %3, ptr noundef %0, ptr noundef %1)
-  ret i32 %4
+  %3 = tail call zeroext i1 @__irs_files()
+  br i1 %3, label %4, label %7
+
+4:                                                ; preds = %2
+  %5 = load ptr, ptr @stdin, align 8
+  %6 = tail call i32 @__irs_scan_stream(ptr noundef %5, ptr noundef %0, ptr noundef %1)
+  br label %9
+
+7:                                                ; preds = %2
+  %8 = tail call i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1)
+  br label %9
+
+9:                                                ; preds = %7, %4
+  %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
+  ret i32 %10
 }
 
 ; Function Attrs: nounwind

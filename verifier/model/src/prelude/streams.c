@@ -78,19 +78,21 @@ int __irs_next_byte(void *f) {
   return -1;
 }
 
-weak int fgetc(void *f) {
-  if (__irs_stream_file(f) >= 0) return __irs_next_byte(f);
+static int any_character(void) {
   __irs_waits();
   unsigned in = __irs_unsigned();
   /* The end, which is no error, or one. */
   __irs_fails((in & 256) && (in & 512));
   return in & 256 ? -1 : (int)(in & 255);
 }
+
+weak int fgetc(void *f) { return __irs_stream_file(f) >= 0 ? __irs_next_byte(f) : any_character(); }
 weak int getc(void *f) { return fgetc(f); }
 weak int getc_unlocked(void *f) { return fgetc(f); }
 weak int fgetc_unlocked(void *f) { return fgetc(f); }
 extern void *stdin;
-weak int getchar(void) { return fgetc(stdin); }
+/* (Without such files nobody looks at the variable, which threads would share.) */
+weak int getchar(void) { return __irs_files() ? fgetc(stdin) : any_character(); }
 weak int getchar_unlocked(void) { return getchar(); }
 
 /* The byte that was read last only: that is going back. */

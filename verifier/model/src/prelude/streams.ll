@@ -254,8 +254,6 @@ define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
   ret i32 %27
 }
 
-declare void @__irs_waits() local_unnamed_addr
-
 ; Function Attrs: nounwind
 define weak dso_local i32 @getc(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i32 @fgetc(ptr noundef %0)
@@ -276,9 +274,30 @@ define weak dso_local i32 @fgetc_unlocked(ptr noundef %0) local_unnamed_addr {
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getchar() local_unnamed_addr {
-  %1 = load ptr, ptr @stdin, align 8
-  %2 = tail call i32 @fgetc(ptr noundef %1)
-  ret i32 %2
+  %1 = tail call zeroext i1 @__irs_files()
+  br i1 %1, label %2, label %5
+
+2:                                                ; preds = %0
+  %3 = load ptr, ptr @stdin, align 8
+  %4 = tail call i32 @fgetc(ptr noundef %3)
+  br label %14
+
+5:                                                ; preds = %0
+  tail call void @__irs_waits()
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 256
+  %8 = icmp eq i32 %7, 0
+  %9 = and i32 %6, 768
+  %10 = icmp eq i32 %9, 768
+  %11 = zext i1 %10 to i32
+  tail call void @__irs_fails(i32 noundef %11)
+  %12 = and i32 %6, 255
+  %13 = select i1 %8, i32 %12, i32 -1
+  br label %14
+
+14:                                               ; preds = %5, %2
+  %15 = phi i32 [ %4, %2 ], [ %13, %5 ]
+  ret i32 %15
 }
 
 ; Function Attrs: nounwind
@@ -425,6 +444,8 @@ define weak dso_local i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2,
 }
 
 declare void @__irs_bytes(ptr noundef, i64 noundef, i64 noundef, i64 noundef) local_unnamed_addr
+
+declare void @__irs_waits() local_unnamed_addr
 
 declare i64 @__irs_long() local_unnamed_addr
 
