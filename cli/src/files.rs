@@ -2,13 +2,14 @@
 
 use crate::exit;
 use anyhow::Result;
-use model::known::{KnownFile, STDIN};
+use model::known::KnownFile;
 use std::ffi::{OsStr, OsString};
 use std::io::Seek as _;
 use std::os::fd::AsFd as _;
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::os::unix::fs::FileExt as _;
 use std::path::Path;
+use traceformat::schedule::fact::STDIN;
 
 /// So many files, of so many bytes together: the model executes what the program does with each byte.
 const FILES: usize = 16;

@@ -27,7 +27,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
-use traceformat::schedule::fact::{Fact, Facts, hash_of};
+use traceformat::schedule::fact::{Fact, Facts, STDIN, hash_of};
 
 /// No larger file is read (the verifier's limits are narrower).
 const LARGEST: u64 = 64 << 20;
@@ -122,9 +122,6 @@ pub fn look(path: &[u8]) -> Result<(u64, [u8; 32]), String> {
     };
     Ok((known.bytes.len() as u64, known.hash))
 }
-
-/// The path by which the standard input is a file of a fact.
-const STDIN: &[u8] = b"/dev/stdin";
 
 /// A descriptor of the program's: the runtime's threads have others ([`crate::descriptors`]), but the first
 /// thread's are the process's.

@@ -38,6 +38,10 @@ pub enum Fact {
     File { path: Vec<u8>, size: u64, hash: [u8; 32] },
 }
 
+/// The path by which the standard input is a file of a [`Fact::File`]. It is one where descriptor 0 is a
+/// regular file, open for reading, at its beginning.
+pub const STDIN: &[u8] = b"/dev/stdin";
+
 /// SHA-256 of a file's bytes, as [`Fact::File`] has it.
 pub fn hash_of(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()

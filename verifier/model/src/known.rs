@@ -12,7 +12,7 @@ use crate::{GlobalKind, Program};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
-use traceformat::schedule::fact::{Fact, Facts, hash_of};
+use traceformat::schedule::fact::{Fact, Facts, STDIN, hash_of};
 
 /// What is the same in all runs. What is not here is bounded ([`Bounds`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,10 +26,6 @@ pub struct Known {
     /// Files whose bytes are the same in all runs, each path once. Other files are inputs.
     pub files: Vec<KnownFile>,
 }
-
-/// The path by which the standard input is a file whose bytes are a fact. The runtime takes it for one where
-/// descriptor 0 is a regular file, open for reading, at its beginning.
-pub const STDIN: &[u8] = b"/dev/stdin";
 
 /// The number of the object that is the stream `stdin`.
 pub const STDIN_STREAM: u32 = 1;

@@ -17,8 +17,9 @@ use crate::library::{LONGEST, NOTHING, Out};
 use crate::memory::{At, HEAD, OUTSIDE, ObjectKind, POSITION, USED};
 use model::builtin::Builtin;
 use model::inst::Range;
-use model::known::{KnownFile, STDIN, STDIN_STREAM};
+use model::known::{KnownFile, STDIN_STREAM};
 use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, EXTERNAL, HANDLE, PTR};
+use traceformat::schedule::fact::STDIN;
 
 /// An opening's rank has so many bits, above which its thread stands.
 const RANK: u32 = 9;
