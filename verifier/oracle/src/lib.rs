@@ -10,7 +10,8 @@
 //! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
 //! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has FairThreads
 //! programs and a simulator of these, [`systemc`] and [`freertos`] the same of SystemC and FreeRTOS,
-//! [`probes`] what they assert, [`families`] reads a collection of programs with known verdicts.
+//! [`probes`] what they assert, [`telling`] has programs that tell the order of their turns, [`families`]
+//! reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
@@ -38,5 +39,6 @@ pub mod rows;
 pub mod shapes;
 pub mod shrink;
 pub mod systemc;
+pub mod telling;
 pub mod turns;
 pub mod values;

@@ -13,10 +13,15 @@ impl Terms {
 
     /// The symbols of some terms, ascending.
     pub fn symbols_of(&self, terms: &[TermId]) -> Vec<Sym> {
+        self.sized_symbols_of(terms).into_iter().map(|s| s.0).collect()
+    }
+
+    /// The same, each with its width in bits.
+    pub fn sized_symbols_of(&self, terms: &[TermId]) -> Vec<(Sym, u8)> {
         let mut found = Vec::new();
         self.visit(terms, |t| {
             if let Node::Sym(s) = self.node(t) {
-                found.push(s);
+                found.push((s, self.width(t)));
             }
         });
         found.sort_unstable();

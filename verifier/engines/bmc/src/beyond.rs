@@ -18,6 +18,7 @@ use model::builtin::Builtin;
 use model::inst::{BinOp, Cast, Flags, ICmp, Inst, Range};
 use model::stop::{SourceLocation, Unsupported};
 use solver::TermId;
+use std::fmt;
 
 /// Why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +39,17 @@ impl Beyond {
     /// Does the formula have what comes behind it, as far as failures are looked for?
     pub fn only_unproven(&self) -> bool {
         matches!(self, Beyond::Unproven(_))
+    }
+}
+
+impl fmt::Display for Beyond {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Beyond::Iterations(place) => write!(f, "the loop at {place} may have more iterations"),
+            Beyond::Threads(place) => write!(f, "more threads may be created at {place}"),
+            Beyond::Arguments => write!(f, "there may be more arguments"),
+            Beyond::Gap(u) | Beyond::Unproven(u) => write!(f, "{} at {}", u.text, u.place),
+        }
     }
 }
 

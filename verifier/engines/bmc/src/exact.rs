@@ -96,6 +96,15 @@ impl Unwinder<'_> {
                 let all = number(self, state, &[cmp, new]);
                 yes(all && self.is_plain_access(state, ptr, size, site), &[])
             }
+            // A variable's scope ends: nothing is known of what is there ([`Unwinder::fill`] stores what is of
+            // kind `ANYTHING`).
+            Inst::MemSet { dst, val, len, .. } => {
+                let (at, n) = (self.value(state, dst, 64), self.value(state, len, 64));
+                let known = only(at.kinds, POINTER) && self.terms.as_const(at.term).is_some();
+                let is_sync = self.known.syncs.keys().any(|k| at.objects.contains(&k.0));
+                let gone = self.kinds(state, val) == ANYTHING && self.terms.as_const(n.term).is_some();
+                yes(known && gone && !is_sync, &[])
+            }
             // A local variable (see the header).
             Inst::Alloca { dst, count, .. } => yes(number(self, state, &[count]), &[(dst, POINTER)]),
             Inst::Lib { f, args, dst, w, .. } => self.calls_exactly(state, f, args, dst, w),

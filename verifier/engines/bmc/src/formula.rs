@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 
 pub struct Formula<'a, S> {
     pub net: Net<S>,
-    program: &'a Program,
+    pub(crate) program: &'a Program,
     objects: &'a Objects,
     pub(crate) bounded: &'a mut Bounded,
     properties: Properties,
@@ -39,7 +39,7 @@ pub struct Formula<'a, S> {
     pub(crate) events: Vec<Vec<usize>>,
     /// Of each thread, each round from 0, each event: it has been done by then.
     pub(crate) done: Vec<Vec<Vec<Signal>>>,
-    now: FxHashMap<Cell, Bits>,
+    pub(crate) now: FxHashMap<Cell, Bits>,
     /// Failures within the rounds so far, and those that are not looked for: nobody knows what comes then.
     pub(crate) failures: Vec<Signal>,
     pub(crate) unchecked: Vec<Signal>,
@@ -48,6 +48,10 @@ pub struct Formula<'a, S> {
     /// Executions are dense; something is done in the last round (`rounds.rs`).
     pub(crate) exceeding: Option<(Signal, Signal)>,
     pub(crate) bounds: Bounds,
+    /// Each thread goes on in its turn until it cannot (`in_turn.rs`).
+    pub(crate) in_turn: bool,
+    /// Symbols that were made beside those of the unwound program.
+    pub(crate) symbols: u32,
     /// What the solver has taken so far.
     pub solving: Duration,
     /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
@@ -86,6 +90,8 @@ impl<'a, S: Sat> Formula<'a, S> {
             asked: false,
             exceeding: None,
             bounds: Bounds::default(),
+            in_turn: false,
+            symbols: 0,
             solving: Duration::ZERO,
             over: false,
         };
@@ -142,7 +148,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         answer
     }
 
-    fn goes_on(&mut self, wanted: Wanted<'_>) -> bool {
+    pub(crate) fn goes_on(&mut self, wanted: Wanted<'_>) -> bool {
         self.over |= !wanted();
         !self.over
     }
@@ -226,10 +232,13 @@ impl<'a, S: Sat> Formula<'a, S> {
                 What::Event { .. } | What::Create(_) | What::Leave(_) => {}
             }
         }
+        if self.in_turn {
+            self.goes_as_far_as_it_can(t, wanted);
+        }
     }
 
     /// Has the thread that is meant ended, at this moment of the schedule?
-    fn any_ended(&mut self, all: Vec<(TermId, usize)>) -> Signal {
+    pub(crate) fn any_ended(&mut self, all: Vec<(TermId, usize)>) -> Signal {
         let mut any = FALSE;
         for (c, u) in all {
             let (c, ended) = (self.bit(c), self.ended(u));
@@ -265,7 +274,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Does the thread come to an event, or (`silent`) to one that nobody notices before any other?
-    fn makes_event(&mut self, t: usize, silent: bool) -> Signal {
+    pub(crate) fn makes_event(&mut self, t: usize, silent: bool) -> Signal {
         let mut any = FALSE;
         for i in 0..self.bounded.threads[t].steps.len() {
             let step = &self.bounded.threads[t].steps[i];
@@ -292,7 +301,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// What a cell holds now.
-    fn cell(&mut self, cell: Cell) -> Bits {
+    pub(crate) fn cell(&mut self, cell: Cell) -> Bits {
         if let Some(bits) = self.now.get(&cell) {
             return bits.clone();
         }
@@ -325,7 +334,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         (single, parts)
     }
 
-    fn read(&mut self, here: Signal, at: &Address, part: Part, into: TermId) {
+    pub(crate) fn read(&mut self, here: Signal, at: &Address, part: Part, into: TermId) {
         if here == FALSE {
             return;
         }
@@ -350,7 +359,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         }
     }
 
-    fn write(&mut self, here: Signal, at: &Address, part: Part, value: TermId) {
+    pub(crate) fn write(&mut self, here: Signal, at: &Address, part: Part, value: TermId) {
         if here == FALSE {
             return;
         }
@@ -369,87 +378,6 @@ impl<'a, S: Sat> Formula<'a, S> {
                 low += w;
             }
         }
-    }
-
-    /// After the rounds so far, can no thread go on, and does one wait?
-    ///
-    /// A thread waits before the first event that it has not done. What that event would read now is what
-    /// memory holds now; no clause says what it reads otherwise, since it is not done.
-    fn stuck(&mut self, wanted: Wanted<'_>) -> Signal {
-        let asked = self.net.gates().input();
-        let (mut none_goes_on, mut some_waits) = (TRUE, FALSE);
-        for t in 0..self.events.len() {
-            let waits = self.waits(t, asked, wanted);
-            let (begun, ended) = (self.created(t), self.ended(t));
-            let gates = self.net.gates();
-            let rests = gates.or(waits, ended);
-            let rests = gates.or(rests, !begun);
-            none_goes_on = gates.and(none_goes_on, rests);
-            some_waits = gates.or(some_waits, waits);
-        }
-        let gates = self.net.gates();
-        let stuck = gates.and(none_goes_on, some_waits);
-        gates.and(asked, stuck)
-    }
-
-    /// Does the thread wait in vain, where that is asked?
-    pub(crate) fn waits(&mut self, t: usize, asked: Signal, wanted: Wanted<'_>) -> Signal {
-        let done = self.done_now(t);
-        let mut waits = FALSE;
-        let mut seen: Vec<(Cell, Bits)> = Vec::new();
-        let mut event = 0;
-        for i in 0..self.bounded.threads[t].steps.len() {
-            if self.events[t][i] != event {
-                // What an event would write, its own reads after that would see.
-                event = self.events[t][i];
-                for (cell, bits) in seen.drain(..).rev() {
-                    self.now.insert(cell, bits);
-                }
-            }
-            if event == 0 || done[event - 1] == FALSE {
-                continue;
-            }
-            if !self.goes_on(wanted) {
-                break;
-            }
-            let step = &self.bounded.threads[t].steps[i];
-            let (guard, what) = (step.guard, step.what.clone());
-            let next = self.net.gates().and(done[event - 1], !done[event]);
-            let next = self.net.gates().and(next, asked);
-            let guard = match what {
-                What::Event { .. } | What::Create(_) | What::Fail(_) | What::Leave(_) => continue,
-                _ => self.bit(guard),
-            };
-            let here = self.net.gates().and(next, guard);
-            match what {
-                What::Write { .. } if here == FALSE => {}
-                What::Read { at, part, into } => self.read(here, &at, part, into),
-                What::Write { at, part, value } => {
-                    for a in &at {
-                        for cell in self.layout.cells(a.1, a.2, part) {
-                            let bits = self.cell(cell);
-                            seen.push((cell, bits));
-                        }
-                    }
-                    self.write(here, &at, part, value);
-                }
-                What::Need(c) => {
-                    let c = self.bit(c);
-                    let in_vain = self.net.gates().and(here, !c);
-                    waits = self.net.gates().or(waits, in_vain);
-                }
-                What::Join(all) => {
-                    let ended = self.any_ended(all);
-                    let in_vain = self.net.gates().and(here, !ended);
-                    waits = self.net.gates().or(waits, in_vain);
-                }
-                _ => {}
-            }
-        }
-        for (cell, bits) in seen.into_iter().rev() {
-            self.now.insert(cell, bits);
-        }
-        waits
     }
 
     /// Is there an execution within the rounds so far that fails?

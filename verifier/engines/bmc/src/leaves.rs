@@ -22,6 +22,16 @@ pub enum Leaving {
 impl<S: Sat> Formula<'_, S> {
     /// All places, with the signal that says that one of the executions within the rounds so far comes there.
     pub fn leavings(&mut self, wanted: Wanted<'_>) -> Vec<(Leaving, Signal)> {
+        let mut all = self.leavings_of_steps();
+        all.extend(self.unchecked.iter().map(|s| (Leaving::Unchecked, *s)));
+        let left = self.left_waiting(wanted);
+        all.push((Leaving::LeftWaiting, left));
+        all.retain(|(_, s)| *s != FALSE);
+        all
+    }
+
+    /// Those that stand in the unwound program.
+    pub(crate) fn leavings_of_steps(&mut self) -> Vec<(Leaving, Signal)> {
         let mut all = Vec::new();
         for t in 0..self.events.len() {
             for i in 0..self.bounded.threads[t].steps.len() {
@@ -39,10 +49,6 @@ impl<S: Sat> Formula<'_, S> {
                 }
             }
         }
-        all.extend(self.unchecked.iter().map(|s| (Leaving::Unchecked, *s)));
-        let left = self.left_waiting(wanted);
-        all.push((Leaving::LeftWaiting, left));
-        all.retain(|(_, s)| *s != FALSE);
         all
     }
 

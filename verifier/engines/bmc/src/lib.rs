@@ -14,8 +14,10 @@ mod bounds;
 mod calls;
 mod cells;
 mod exact;
+mod first_set;
 mod formula;
 mod guard;
+mod in_turn;
 mod leaves;
 mod library;
 mod made;
@@ -31,6 +33,7 @@ pub mod search;
 pub mod sequential;
 mod state;
 mod step;
+mod stuck;
 mod sync;
 mod unwind;
 mod value;
@@ -82,7 +85,7 @@ impl Engine for Bmc {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { finds: true, ..Abilities::default() }
+        Abilities { finds: true, schedules: self.arguments.claim, ..Abilities::default() }
     }
 
     fn creations(&self) -> Option<u32> {

@@ -61,13 +61,15 @@ enum Found {
     Stopped,
 }
 
-struct Search<'a, M> {
-    program: &'a Program,
-    properties: Properties,
-    machine: &'a mut M,
-    sink: &'a mut (dyn Sink + Send),
+pub(crate) struct Search<'a, M> {
+    pub(crate) program: &'a Program,
+    pub(crate) properties: Properties,
+    pub(crate) machine: &'a mut M,
+    pub(crate) sink: &'a mut (dyn Sink + Send),
     limits: Limits,
-    end: End,
+    pub(crate) end: End,
+    /// A first schedule is there, or there is none.
+    first_set: bool,
     /// The largest bounds that were looked through.
     through: (usize, u32),
     /// All rounds that are wanted, or needed, were among them.
@@ -92,8 +94,19 @@ pub fn search(
 ) -> End {
     let (end, cut) = (End::default(), Vec::new());
     let (through, unproven) = ((0, 0), None);
-    let mut s =
-        Search { program, properties, machine, sink, limits, end, through, all_rounds: false, cut, unproven };
+    let mut s = Search {
+        program,
+        properties,
+        machine,
+        sink,
+        limits,
+        end,
+        first_set: false,
+        through,
+        all_rounds: false,
+        cut,
+        unproven,
+    };
     for (asked, what) in [
         (properties.has(Property::Race), "data races are not looked for by this engine"),
         (properties.forbids_uninitialised(), "decisions on uninitialised values are not looked for"),
@@ -167,6 +180,12 @@ impl<M: Machine> Search<'_, M> {
         }
         self.cut = bounded.cut.iter().cloned().collect();
         let rounds = if self.cut.is_empty() { self.limits.most_rounds() } else { rounds };
+        if self.may_prove() && self.end.gaps.is_empty() && !self.first_set {
+            self.first_set = self.prove_in_turn(&objects, &mut bounded);
+            if !self.sink.keep_going() {
+                return Found::Stopped;
+            }
+        }
         let sat = self.limits.solver.solver();
         let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
         let enough = formula.enough_rounds();

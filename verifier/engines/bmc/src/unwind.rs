@@ -11,7 +11,7 @@ use crate::memory::Memory;
 use crate::objects::{First, Objects, Sort};
 use crate::order::Order;
 use crate::state::{Frame, Key, Round, State};
-use crate::value::{POINTER, Value, part_of};
+use crate::value::{NUMBER, POINTER, Value, part_of};
 use model::Program;
 use model::inst::{Function, Inst, Opnd};
 use model::shadow::{CLEAN, PTR};
@@ -162,9 +162,9 @@ impl<'a> Unwinder<'a> {
     fn argument(&mut self, state: &mut State, r: u32) -> Value {
         if let (0, Some(fixed)) = (r, &self.program.known.arguments) {
             let argc = fixed.len() as u64;
-            return Value::plain(self.terms.constant(argc, 32));
+            return Value::number(self.terms.constant(argc, 32));
         }
-        let v = self.input(if r == 0 { 32 } else { 64 });
+        let mut v = self.input(if r == 0 { 32 } else { 64 });
         if r == 0 {
             let one = self.terms.constant(1, 32);
             let most = self.terms.constant(u64::from(self.bounds.arguments.max(1)), 32);
@@ -178,6 +178,7 @@ impl<'a> Unwinder<'a> {
             }
             self.assume(state, least);
             state.guard.add(&mut self.terms, at_most);
+            v.kinds = NUMBER;
         } else {
             self.gap(state, "input", "the texts of the command line");
         }

@@ -1,0 +1,121 @@
+//! A first schedule: one thread at a time, in turn, proven by one formula for all inputs (`in_turn.rs`).
+
+use crate::bounded::Bounded;
+use crate::formula::Formula;
+use crate::objects::Objects;
+use crate::search::Search;
+use exec::machine::Machine;
+use solver::clauses::Effort;
+use solver::{Answer, Batsat};
+use std::time::Duration;
+use traceformat::schedule::fact::Fact;
+use traceformat::schedule::set::{Assumption, Order};
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// Rounds that are tried.
+const ROUNDS: usize = 100;
+/// For one question.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What came of it.
+enum Proof {
+    /// It takes so many rounds.
+    Through(usize),
+    /// Something is in the way.
+    No(String),
+}
+
+impl<M: Machine> Search<'_, M> {
+    /// Looks for a proof that the unwound program is safe one thread at a time, in turn, and hands the
+    /// schedule on. Done: there is one, or a larger unwinding would bring none.
+    pub(crate) fn prove_in_turn(&mut self, objects: &Objects, bounded: &mut Bounded) -> bool {
+        let waits = ring::blocking_call(self.program, true);
+        let proof = match waits {
+            Some(call) => {
+                Proof::No(format!("all threads would wait while one is in a call that may block ({call})"))
+            }
+            None => self.in_turn(objects, bounded),
+        };
+        match proof {
+            Proof::No(why) => {
+                self.end.notes.push(format!("one thread at a time, in turn: not proven: {why}"));
+                bounded.cut.is_empty()
+            }
+            Proof::Through(rounds) => {
+                self.end.notes.push(format!("one thread at a time, in turn: proven, {rounds} rounds"));
+                let mut assumed = self.machine.assumptions();
+                // (What the machine notes when it comes there.)
+                for a in [Assumption::ThreadCreationSucceeds, Assumption::NoSpuriousWakeups] {
+                    if !assumed.contains(&a) {
+                        assumed.push(a);
+                    }
+                }
+                self.sink.assume(assumed);
+                let held = ring::held(self.program, &[], None);
+                self.sink.cooperative(&names(bounded), Order::IN_TURN, &held, &[]);
+                true
+            }
+        }
+    }
+
+    fn in_turn(&mut self, objects: &Objects, bounded: &mut Bounded) -> Proof {
+        let most = self.machine.facts().iter().find_map(|f| match f {
+            Fact::ArgumentsAtMost(n) => Some(*n),
+            _ => None,
+        });
+        let sat = Batsat::default();
+        let mut formula = Formula::new(self.program, objects, bounded, self.properties, sat);
+        let no = |why: &str| Proof::No(why.to_owned());
+        if !formula.in_turn() {
+            return no("turns are not those of a ring");
+        }
+        for rounds in 1..=ROUNDS {
+            formula.add_round(&mut || self.sink.keep_going());
+            let ways = formula.ways_out(most, &mut || self.sink.keep_going());
+            let any = formula.net.gates().any(ways.iter().map(|w| w.1));
+            match formula.some(&[any], effort()) {
+                Answer::Unsat => {}
+                Answer::Unknown(why) => return Proof::No(why),
+                Answer::Sat => {
+                    let here = ways.into_iter().find(|w| formula.net.value(w.1));
+                    return Proof::No(here.map_or_else(String::new, |w| w.0));
+                }
+            }
+            match formula.is_stuck(effort()) {
+                Answer::Unsat => {}
+                Answer::Unknown(why) => return Proof::No(why),
+                Answer::Sat => return no("threads wait for ever"),
+            }
+            match formula.is_unfinished(effort()) {
+                Answer::Sat => {}
+                Answer::Unknown(why) => return Proof::No(why),
+                Answer::Unsat => {
+                    // A formula without an execution would prove anything.
+                    return match formula.some(&[], effort()) {
+                        Answer::Sat => Proof::Through(rounds),
+                        _ => no("the formula has no execution"),
+                    };
+                }
+            }
+        }
+        no("it takes more rounds")
+    }
+}
+
+fn effort() -> Effort {
+    Effort { conflicts: u64::MAX, time: Some(PATIENCE), interrupt: None }
+}
+
+/// The threads, in the order of their numbers.
+fn names(bounded: &Bounded) -> ThreadTable {
+    let mut table = ThreadTable::default();
+    let mut index = vec![ThreadIx::MAIN; bounded.threads.len()];
+    let mut last = None;
+    let mut rank = 0;
+    for (number, parent) in bounded.threads.iter().enumerate().filter_map(|(n, t)| Some((n, t.parent?.0))) {
+        rank = if last == Some(parent) { rank + 1 } else { 0 };
+        last = Some(parent);
+        index[number] = table.child_or_insert(index[parent], rank);
+    }
+    table
+}
