@@ -3,6 +3,7 @@
 mod found;
 mod generated;
 mod growth;
+mod published;
 mod replayed;
 mod said;
 mod sooner;
@@ -15,4 +16,5 @@ pub const POINTS: &[Point] = &[
     ("bmc.4", "Formulas grow with rounds, and take no longer to make than to solve", growth::run),
     ("bmc.5", "Counterexamples fail in the running program, 10 of 10 times", replayed::run),
     ("bmc.6", "The engine auto has failures with more than three threads sooner", sooner::run),
+    ("bmc.7", "First schedules that one formula proves hold in native runs", published::run),
 ];
