@@ -5,7 +5,7 @@ use engine::Engine;
 /// All engines that have a name of their own, with their options as they usually are.
 pub fn all() -> Vec<Box<dyn Engine>> {
     vec![
-        Box::new(dpor::Dpor),
+        Box::new(dpor::Dpor::default()),
         Box::new(impact::Impact::default()),
         Box::new(bmc::Bmc::default()),
         Box::new(esst::Esst::default()),

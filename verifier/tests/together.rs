@@ -289,16 +289,16 @@ impl Engine for MadeUp {
     ) -> Result<End, Inconsistent> {
         let end = match self.0 {
             Behaviour::FindsLittle => {
-                let end = dpor::Dpor.run(p, &mut Twisted::new(sink, false), None)?;
+                let end = dpor::Dpor::default().run(p, &mut Twisted::new(sink, false), None)?;
                 std::thread::sleep(LATE * 5 / 6);
                 return Ok(end);
             }
             Behaviour::IsLate => {
                 std::thread::sleep(LATE);
-                return dpor::Dpor.run(p, sink, None);
+                return dpor::Dpor::default().run(p, sink, None);
             }
             Behaviour::Overlooks => {
-                let mut end = dpor::Dpor.run(p, &mut Twisted::new(sink, true), None)?;
+                let mut end = dpor::Dpor::default().run(p, &mut Twisted::new(sink, true), None)?;
                 end.counts.violating = 0;
                 let place = SourceLocation::default();
                 end.gaps.push(Unsupported { kind: "test", text: "made up".into(), place, site: None });
@@ -310,7 +310,7 @@ impl Engine for MadeUp {
                 return Ok(End { safe: true, complete: true, ..End::default() });
             }
             Behaviour::Fails => return Err(Inconsistent("made up".into())),
-            Behaviour::FindsAndWaits => dpor::Dpor.run(p, sink, None)?,
+            Behaviour::FindsAndWaits => dpor::Dpor::default().run(p, sink, None)?,
             Behaviour::Waits => End::default(),
         };
         while sink.keep_going() {
@@ -322,7 +322,7 @@ impl Engine for MadeUp {
 
 #[test]
 fn the_first_verdict_ends_it() {
-    let (dpor, waits) = (dpor::Dpor, MadeUp(Behaviour::Waits));
+    let (dpor, waits) = (dpor::Dpor::default(), MadeUp(Behaviour::Waits));
     for jobs in [1, 2] {
         for engines in [[&dpor as &dyn Engine, &waits], [&waits, &dpor]] {
             let began = Instant::now();
@@ -357,7 +357,7 @@ fn an_endless_program_is_proven_without_a_word_about_engines() {
 /// Where the order is the wrong one, the verdict is the same.
 #[test]
 fn the_order_decides_nothing_but_the_time() {
-    let (dpor, impact) = (dpor::Dpor, impact::Impact::default());
+    let (dpor, impact) = (dpor::Dpor::default(), impact::Impact::default());
     for jobs in [1, 2] {
         let (r, _) = together(ENDLESS, &[&dpor, &impact], jobs, limit());
         assert_eq!(word(&r), "safe", "{:?} {:?}", r.verdict, r.engines);
@@ -518,7 +518,7 @@ fn arms_in_order(set: &ScheduleSet) -> BTreeMap<NodeId, String> {
 /// then: the better one, unless somebody runs under the other.
 #[test]
 fn more_schedules_are_better_than_few() {
-    let (alone, _) = together(SOME_FAIL, &[&dpor::Dpor], 1, SessionOptions::default());
+    let (alone, _) = together(SOME_FAIL, &[&dpor::Dpor::default()], 1, SessionOptions::default());
     assert!(alone.published > 3, "{}", alone.verdict);
     let (little, late) = (MadeUp(Behaviour::FindsLittle), MadeUp(Behaviour::IsLate));
     let r = without_targets(SOME_FAIL, &[&little, &late], 2, SessionOptions::default());
@@ -596,7 +596,7 @@ fn a_verdict_does_not_wait_for_the_pace() {
 #[test]
 fn who_fails_is_left_out() {
     let fails = MadeUp(Behaviour::Fails);
-    let (r, _) = together(SAFE, &[&fails, &dpor::Dpor], 2, SessionOptions::default());
+    let (r, _) = together(SAFE, &[&fails, &dpor::Dpor::default()], 2, SessionOptions::default());
     assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.engines);
     assert_eq!(r.engines[0].did, Did::Ended);
     let (r, _) = together(SAFE, &[&fails, &fails], 1, SessionOptions::default());
@@ -609,7 +609,7 @@ fn one_set_goes_out() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endless");
     for name in ["philosophers_naive.c", "ping_pong_if.c", "pipeline.c"] {
         let source = std::fs::read_to_string(folder.join(name)).expect("readable");
-        let (dpor, impact) = (dpor::Dpor, impact::Impact::default());
+        let (dpor, impact) = (dpor::Dpor::default(), impact::Impact::default());
         for engines in [[&dpor as &dyn Engine, &impact], [&impact, &dpor]] {
             let (r, pushes) = together(&source, &engines, 2, limit());
             let mut whole: Option<ScheduleSet> = None;

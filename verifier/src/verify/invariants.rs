@@ -16,6 +16,8 @@ impl Session<'_> {
     ///    may depend on events that it is independent of.
     /// 5. A free root has nothing below it that is violating, unsupported or assumed, nor deadlocked where
     ///    deadlocks matter.
+    /// 6. A failure that was found beside a complete search is met by the search, too, unless something cuts
+    ///    its executions off. (What is released, or raced for, shows in each execution of the trace.)
     pub(super) fn contradiction(&self, counts: &Counts) -> Option<String> {
         let (c, s) = (counts, &self.counts);
         let reported = [
@@ -37,6 +39,8 @@ impl Session<'_> {
             "executions are blocked, though nothing depends on inputs".into()
         } else if self.trie.is_free() && unsafe_ones > 0 {
             "all is free, and something is not safe".into()
+        } else if unsafe_ones == 0 && self.found.is_some() {
+            "no execution fails, though one was found beside them".into()
         } else {
             return None;
         };

@@ -203,6 +203,9 @@ impl<'a> Session<'a> {
             self.notes.push("what was found is too deep to be stored: no checkpoint".into());
             return;
         };
+        // What was found beside the search, and not in it yet, is found again: a file in which a failure is
+        // none of those that are counted is refused.
+        let counted = self.counts.violating + self.counts.deadlocked - self.accepted_deadlocks() > 0;
         let progress = Stored {
             trie,
             counted: self.audit.counted.clone(),
@@ -210,9 +213,9 @@ impl<'a> Session<'a> {
             counts: self.counts,
             safe: self.safe,
             failing: self.failing,
-            property: self.property.clone(),
-            counterexample: self.counterexample.clone(),
-            inputs: self.inputs.clone(),
+            property: self.property.clone().filter(|_| counted),
+            counterexample: self.counterexample.clone().filter(|_| counted),
+            inputs: if counted { self.inputs.clone() } else { Vec::new() },
             unsupported: self.unsupported.iter().map(checkpoint::stored).collect(),
         };
         match (Checkpoint { engine, progress }).store(path, about) {

@@ -44,12 +44,26 @@ fn run_with(
     options: SessionOptions<'_>,
     spoil: fn(&mut Counts),
 ) -> Report {
+    run_beside(None, outcomes, finish, options, spoil)
+}
+
+/// The same, where the engine has a counterexample besides.
+fn run_beside(
+    beside: Option<&Outcome>,
+    outcomes: [Outcome; 2],
+    finish: bool,
+    options: SessionOptions<'_>,
+    spoil: fn(&mut Counts),
+) -> Report {
     let table = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx(0), rank }).collect());
     let header = by_hand(vec![SiteId(1), SiteId(2)]);
     search(header, options, None, &|_| Err("it cannot go on".into()), |sink, _| {
         let safe: Vec<bool> = outcomes.iter().map(|o| matches!(o, Outcome::Safe)).collect();
         let mut counts = count(&outcomes);
         spoil(&mut counts);
+        if let Some(outcome) = beside {
+            sink.counterexample(&table, &[store(2), store(1)], outcome, Vec::new());
+        }
         sink.execution(&table, &[store(1), store(2)], 0, &outcomes[0]);
         for d in [2, 1] {
             sink.subtree_done(d, safe[0], &mut std::iter::empty());
@@ -113,6 +127,29 @@ fn counters_that_contradict_each_other_are_an_internal_error() {
 fn failed() -> Outcome {
     let place = SourceLocation { file: "p.c".into(), line: 3, column: 1, ..SourceLocation::default() };
     Outcome::Violated(Violation::Assertion { text: "assertion `y == 0` failed".into(), place })
+}
+
+/// A failure that was found beside a complete search which has met none: somebody is wrong. What
+/// is cut off shows nothing.
+#[test]
+fn a_failure_beside_a_search_without_one_is_an_internal_error() {
+    let place = SourceLocation { file: "p.c".into(), line: 3, column: 1, ..SourceLocation::default() };
+    let memory = Outcome::Violated(Violation::Memory { text: "use of freed memory".into(), place });
+    let cases = [
+        (failed(), [Outcome::Safe, Outcome::Safe], true, "unknown(internal error: the counters contradict"),
+        (deadlock(), [Outcome::Safe, Outcome::Safe], true, "unknown(internal error: the counters contradict"),
+        (failed(), [Outcome::Safe, failed()], true, "partially-safe(1)"),
+        (failed(), [Outcome::Safe, unsupported()], true, "partially-safe(1)"),
+        (failed(), [Outcome::Safe, Outcome::Safe], false, "partially-safe(2)"),
+        (memory, [Outcome::Safe, Outcome::Safe], true, "unknown(internal error: the counters contradict"),
+    ];
+    for (beside, outcomes, finish, verdict) in cases {
+        let what = format!("{beside:?} {outcomes:?} {finish}");
+        let report = run_beside(Some(&beside), outcomes, finish, SessionOptions::default(), |_| {});
+        let said = report.verdict.to_string();
+        assert!(said.starts_with(verdict), "{what}: {said}");
+        assert_eq!(said.contains("no execution fails"), verdict.contains("internal"), "{what}: {said}");
+    }
 }
 
 fn deadlock() -> Outcome {

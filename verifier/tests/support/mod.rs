@@ -19,7 +19,7 @@ use verifier::verify::{Report, Session, SessionOptions, origin, search, with_sam
 
 /// What sets say of who made them.
 pub fn dpor_origin() -> Origin {
-    origin(&Dpor)
+    origin(&Dpor::default())
 }
 
 pub fn impact_origin() -> Origin {
@@ -50,7 +50,7 @@ pub fn header(sites: u32) -> Header {
 
 /// Where the engine `dpor` goes on.
 pub fn before(rest: &[u8]) -> Result<Before, String> {
-    Dpor.before(rest)
+    Dpor::default().before(rest)
 }
 
 fn dpor_search<'p>(

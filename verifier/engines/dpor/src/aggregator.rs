@@ -229,6 +229,16 @@ impl<S: Sink + ?Sized> Sink for WorkerSink<'_, '_, S> {
         self.keep(Said::Moved { fresh: path.len() });
     }
 
+    fn counterexample(
+        &mut self,
+        threads: &ThreadTable,
+        path: &[PathEvent],
+        outcome: &Outcome,
+        witness: Vec<Input>,
+    ) {
+        self.say(true, |sink, _| sink.counterexample(threads, path, outcome, witness));
+    }
+
     fn progress(&mut self, far: Estimate) {
         self.far = Some(far);
     }

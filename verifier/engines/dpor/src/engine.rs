@@ -3,7 +3,9 @@
 use super::checkpoint::Checkpoint;
 use super::crowd;
 use super::explore::Options;
-use super::workers::{Spawner, Work, explore_with};
+use super::few::{self, Few};
+use super::workers::{Aside, Spawner, Work, explore_beside};
+use clap::{Args, FromArgMatches as _};
 use engine::{Abilities, Before, Engine, MayBegin, Problem, fails_at_once};
 use exec::machine::Machine;
 use model::Program;
@@ -19,9 +21,29 @@ use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
-/// The engine.
+/// The engine, with its options.
 #[derive(Clone, Debug, Default)]
-pub struct Dpor;
+pub struct Dpor {
+    arguments: Arguments,
+}
+
+/// Options of the engine `dpor`.
+#[derive(Clone, Debug, Args)]
+#[group(skip)]
+#[command(next_help_heading = "Engine dpor")]
+struct Arguments {
+    /// Beside the complete search, look for failures in executions that deviate in so many places at most
+    /// from a schedule in which each thread goes on as long as it can (another thread comes next, a
+    /// timeout, another way on at an input); 0: do not
+    #[arg(long, value_name = "N", default_value_t = few::MOST)]
+    deviations: u32,
+}
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments { deviations: few::MOST }
+    }
+}
 
 impl Engine for Dpor {
     fn name(&self) -> &'static str {
@@ -47,10 +69,11 @@ impl Engine for Dpor {
     }
 
     fn arguments(&self, command: clap::Command) -> clap::Command {
-        command
+        Arguments::augment_args(command)
     }
 
-    fn configure(&mut self, _: &clap::ArgMatches) -> Result<(), clap::Error> {
+    fn configure(&mut self, given: &clap::ArgMatches) -> Result<(), clap::Error> {
+        self.arguments = Arguments::from_arg_matches(given)?;
         Ok(())
     }
 
@@ -77,7 +100,23 @@ impl Engine for Dpor {
         };
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the
         // search.
-        search.run(&mut machine, &|number| problem.machines.machine(number).ok(), sink, from)
+        let more = |number| problem.machines.machine(number).ok();
+        let most = self.arguments.deviations;
+        let mut place = None;
+        let (more, into) = (&more, &mut place);
+        let deadlocks = problem.properties.has(Property::Deadlock);
+        let mut few = Few::new(most, deadlocks, move || {
+            // Not one of the workers': what a machine has met decides how it names what it meets next.
+            let machine = into.insert(more(problem.jobs)?);
+            Some(Checked::new(machine, problem.properties, Some(problem.program)))
+        });
+        let mut end = search.run_beside(&mut machine, more, sink, from, Some(&mut few))?;
+        if let Some((number, deviations)) = few.found {
+            end.notes.push(format!(
+                "the failure was found beside the search: execution {number}, {deviations} of --deviations"
+            ));
+        }
+        Ok(end)
     }
 
     fn before(&self, rest: &[u8]) -> Result<Before, String> {
@@ -130,7 +169,7 @@ impl Search<'_> {
     /// that more threads use than it counts.
     ///
     /// # Errors
-    /// As [`explore_with`].
+    /// As [`super::explore_with`].
     pub fn run<M: Machine + ?Sized, N: Machine>(
         &self,
         machine: &mut M,
@@ -138,16 +177,34 @@ impl Search<'_> {
         sink: &mut (dyn Sink + Send),
         from: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
+        self.run_beside(machine, more, sink, from, None)
+    }
+
+    /// The same, with something that the first worker does aside.
+    fn run_beside<M: Machine + ?Sized, N: Machine>(
+        &self,
+        machine: &mut M,
+        more: &(dyn Fn(usize) -> Option<N> + Sync),
+        sink: &mut (dyn Sink + Send),
+        from: Option<&[u8]>,
+        mut aside: Option<&mut dyn Aside>,
+    ) -> Result<End, Inconsistent> {
         let rest: Option<Rest> = from
             .map(Rest::from_bytes)
             .transpose()
             .map_err(|e| Inconsistent(format!("the checkpoint is damaged: {e}")))?;
         let resumed = rest.is_some();
+        let deadlock_is_unsafe = self.properties.has(Property::Deadlock);
+        if let Some(Rest { search, .. }) = &rest
+            && (search.counts.violating > 0 || deadlock_is_unsafe && search.counts.deadlocked > 0)
+        {
+            // There is a failure already.
+            aside = None;
+        }
         let (mut from, mut crowded) = match rest {
             Some(rest) => (Some(rest.search), rest.crowded),
             None => (None, crowd::look(machine, self.program)),
         };
-        let deadlock_is_unsafe = self.properties.has(Property::Deadlock);
         let options = Options { deadlock_is_unsafe, ..self.options.clone() };
         let granted = AtomicUsize::new(0);
         loop {
@@ -158,7 +215,9 @@ impl Search<'_> {
             let mut checked = Checked::new(machine, self.properties, self.program);
             let mut watch = Watch { sink: &mut *sink, found: None };
             let (start, helpers) = (from.take(), self.helpers);
-            let search = || explore_with(&mut checked, &mut watch, &options, start, helpers, &spawner);
+            let beside = aside.as_mut().map(|a| &mut **a as &mut dyn Aside);
+            let with = (helpers, &spawner);
+            let search = || explore_beside(&mut checked, &mut watch, &options, start, with, beside);
             let result = match resumed {
                 false => search(),
                 // What has been looked at does not make an engine panic. Should it all the same, it says
@@ -229,6 +288,16 @@ impl Sink for Watch<'_> {
 
     fn witness(&mut self, ask: &dyn Fn() -> Vec<Input>) {
         self.sink.witness(ask);
+    }
+
+    fn counterexample(
+        &mut self,
+        threads: &ThreadTable,
+        path: &[PathEvent],
+        outcome: &Outcome,
+        witness: Vec<Input>,
+    ) {
+        self.sink.counterexample(threads, path, outcome, witness);
     }
 
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {

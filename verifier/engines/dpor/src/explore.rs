@@ -10,6 +10,7 @@ use super::shared::{BranchId, NO_BRANCH, Node, Pool, Taken};
 use super::sizes::Sizes;
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
+use super::workers::Aside;
 use exec::execution::{self, looks_in_vain, quiescent};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::{INTERRUPTED, Unsupported};
@@ -150,8 +151,11 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub failure: Option<Inconsistent>,
     /// The sink wants no more: what is under way is left as it is, and nothing more is said about it.
     pub stopped: bool,
-    /// Work since the sink was last asked, in units of about 10 ns.
+    /// Work since the sink was last asked, in units of about 10 ns, and before that.
     work: usize,
+    spent: u64,
+    /// Pause when so much work is done ([`super::workers::Aside`]).
+    aside_at: u64,
     pub scratch: super::insert::Scratch,
     pub(super) sizes: Sizes,
     pub(super) arms_first: ArmsFirst,
@@ -222,6 +226,8 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
             failure: None,
             stopped: false,
             work: 0,
+            spent: 0,
+            aside_at: u64::MAX,
             scratch: Default::default(),
             sizes: Sizes::default(),
             arms_first: ArmsFirst::default(),
@@ -233,6 +239,19 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
         self.counts.estimate = self.estimate();
         self.stopped = false;
         self.go_to(0);
+    }
+}
+
+impl<M: Machine + ?Sized, S: Sink> Explorer<'_, M, S> {
+    /// Leaves the search for a moment, if it is time to.
+    pub(super) fn go_aside(&mut self, aside: &mut Option<&mut dyn Aside>) {
+        if let Some(to) = aside
+            && (self.spent >= self.aside_at || self.spent == 0)
+        {
+            let deadlocks = self.counts.deadlocked > 0 && self.options.deadlock_is_unsafe;
+            let found = self.counts.violating > 0 || deadlocks;
+            self.aside_at = to.turn(self.spent, found, self.sink).unwrap_or(u64::MAX);
+        }
     }
 }
 
@@ -310,6 +329,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     fn pauses(&mut self) -> bool {
+        if self.spent >= self.aside_at {
+            return true;
+        }
         if self.reluctance.0 > 0 {
             self.reluctance.0 -= 1;
             return self.pausing;
@@ -323,6 +345,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     pub fn charge(&mut self, work: usize) -> bool {
         self.work += work;
         if self.work >= PATIENCE {
+            self.spent += self.work as u64;
             self.work = 0;
             let no = self.pool.is_stopped() || !self.sink.keep_going();
             self.wanted |= no;

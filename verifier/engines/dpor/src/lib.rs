@@ -30,6 +30,7 @@
 //! | [`checkpoint`] | where an interrupted search goes on |
 //! | [`order`] | which step is tried first where nothing decides |
 //! | [`arms_first`] | the arms of decisions by turns, at the beginning |
+//! | [`few`] | beside the search: failures with few deviations from a plain schedule |
 //!
 //! # Two extensions of the papers' setting
 //!
@@ -57,6 +58,7 @@ mod checkpoint;
 mod crowd;
 mod engine;
 mod explore;
+mod few;
 mod freedom;
 mod grounds;
 mod index;
@@ -74,6 +76,8 @@ mod workers;
 pub use self::engine::{Dpor, Rest, Search};
 pub use checkpoint::Checkpoint;
 pub use explore::{Options, Reanalysis};
+#[doc(hidden)]
+pub use few::look_for_few;
 pub use order::Turns;
 pub use workers::{Spawner, Work, explore, explore_by_turns, explore_from, explore_with};
 

@@ -17,6 +17,13 @@ pub trait Work {
     fn on<M: Machine + ?Sized>(self, machine: &mut M);
 }
 
+/// What the first worker does beside the search, in turns of its own.
+pub(super) trait Aside {
+    /// The search has done so much work, in units of about 10 ns, since it began, and has `found` a failure
+    /// or not. How much work there is to be before the next turn; `None`: there is none.
+    fn turn(&mut self, work: u64, found: bool, sink: &mut dyn Sink) -> Option<u64>;
+}
+
 /// Has machines for helpers.
 pub trait Spawner: Sync {
     /// May one more helper begin? Asked until it says so, or the search has ended.
@@ -57,7 +64,7 @@ pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
     let start = Start::new(machine, from, 1)?;
     let aggregator = Aggregator::new(sink, start.racing());
     let shift = Shift { start: &start, aggregator: &aggregator, options, number: 0 };
-    let report = shift.work(machine);
+    let report = shift.work(machine, None);
     start.end(aggregator, options, vec![report])
 }
 
@@ -73,6 +80,22 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
     from: Option<Checkpoint>,
     helpers: usize,
     spawner: &impl Spawner,
+) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
+    explore_beside(machine, sink, options, from, (helpers, spawner), None)
+}
+
+/// As [`explore_with`], with helpers and what has their machines, and with something that the first worker
+/// does aside.
+///
+/// # Errors
+/// As there.
+pub(super) fn explore_beside<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options,
+    from: Option<Checkpoint>,
+    (helpers, spawner): (usize, &impl Spawner),
+    aside: Option<&mut dyn Aside>,
 ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
     let start = Start::new(machine, from, 1 + helpers)?;
     let aggregator = Aggregator::new(sink, start.racing());
@@ -96,7 +119,8 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
             }
         }
         let _guard = Guard(start.pool());
-        let report = Shift { start: &start, aggregator: &aggregator, options, number: 0 }.work(machine);
+        let shift = Shift { start: &start, aggregator: &aggregator, options, number: 0 };
+        let report = shift.work(machine, aside);
         reports.lock().unwrap_or_else(|e| e.into_inner()).push(report);
     });
     let reports = reports.into_inner().unwrap_or_else(|e| e.into_inner());
@@ -258,7 +282,7 @@ struct Shift<'a, 's, S: ?Sized> {
 
 impl<S: Sink + ?Sized> Shift<'_, '_, S> {
     /// Works until the end.
-    fn work<M: Machine + ?Sized>(&self, machine: &mut M) -> Report {
+    fn work<M: Machine + ?Sized>(&self, machine: &mut M, mut aside: Option<&mut dyn Aside>) -> Report {
         let pool = self.start.pool();
         if let Err(e) = self.start.prepare(machine) {
             pool.fail(e);
@@ -274,6 +298,7 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
         // while the parts that they could get are large, and no longer when shared nodes would cost more than
         // they gain.
         let mut at_work = Duration::ZERO;
+        worker.go_aside(&mut aside);
         loop {
             let begun = Instant::now();
             let advance = worker.advance(&mut |_| 0);
@@ -281,6 +306,7 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
             match advance {
                 Advance::Paused => {
                     worker.leave_for_an_arm();
+                    worker.go_aside(&mut aside);
                     if pool.is_hungry() {
                         let executions = worker.counts.executions.max(1);
                         worker.share_large(at_work / executions.try_into().unwrap_or(u32::MAX));
@@ -312,7 +338,7 @@ struct Helper<'r, 'a, 's, S: ?Sized> {
 
 impl<S: Sink + ?Sized> Work for Helper<'_, '_, '_, S> {
     fn on<M: Machine + ?Sized>(self, machine: &mut M) {
-        let report = self.shift.work(machine);
+        let report = self.shift.work(machine, None);
         self.reports.lock().unwrap_or_else(|e| e.into_inner()).push(report);
     }
 }
