@@ -31,7 +31,9 @@ pub mod search;
 pub mod sequential;
 mod state;
 mod step;
+mod swarm;
 mod sync;
+pub mod tiles;
 mod unwind;
 mod value;
 mod waits;
@@ -113,7 +115,10 @@ impl Engine for Bmc {
         let Arguments { rounds, iterations, threads, claim, solver } = self.arguments.clone();
         // Beside others it looks for failures.
         let claims = claim && problem.may_begin.is_none();
-        let limits = search::Limits { rounds, iterations, threads, creations, claims, solver };
+        // There, it has a part of one processor.
+        let jobs = if problem.may_begin.is_none() { problem.jobs } else { 1 };
+        let alone = None;
+        let limits = search::Limits { rounds, iterations, threads, creations, claims, solver, jobs, alone };
         Ok(search::search(problem.program, problem.properties, limits, &mut machine, sink))
     }
 }
