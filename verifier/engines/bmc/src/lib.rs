@@ -69,7 +69,8 @@ struct Arguments {
     /// claims rest on the solver's answer, and on a list of what the formula has as the program model has it
     #[arg(long)]
     claim: bool,
-    /// The SAT solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}")
+    /// The solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}") or,
+    /// after smt:, SMT-LIB 2 ("smt:z3 -in")
     #[arg(long, value_name = "COMMAND", default_value = "batsat", hide_default_value = true)]
     solver: Backend,
 }
