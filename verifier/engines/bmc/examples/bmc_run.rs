@@ -1,4 +1,5 @@
-//! `bmc_run FILE.bc [ROUNDS ITERATIONS [SOLVER [WORKERS]]]`: what the engine finds, and how large its formulas are.
+//! `bmc_run FILE.bc [ROUNDS ITERATIONS [SOLVER [WORKERS]]]`: what the engine finds, and how large its
+//! formulas are.
 
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};

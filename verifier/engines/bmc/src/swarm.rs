@@ -221,9 +221,8 @@ impl Current {
             // Relaxed: who has said something does this after having sent it, and if it is heard a slice of
             // time later, nothing is lost.
             split.news.store(false, Ordering::Relaxed);
-            loop {
-                // (Helpers that have ended say no more; the first worker goes on alone.)
-                let Ok(word) = self.words.try_recv() else { break };
+            // (Helpers that have ended say no more; the first worker goes on alone.)
+            while let Ok(word) = self.words.try_recv() {
                 if let Some(said) = self.hear(word) {
                     return said;
                 }
