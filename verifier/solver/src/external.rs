@@ -1,5 +1,5 @@
-//! Solvers as processes, one for each question: any SAT solver that reads DIMACS, and any solver of bit vectors
-//! that reads SMT-LIB 2 ([`crate::words`]).
+//! Solvers as processes, one for each question: any SAT solver that reads DIMACS, and any solver of bit
+//! vectors that reads SMT-LIB 2 ([`crate::words`]).
 //!
 //! Nothing that it says of an assignment is believed: it must make each clause and each assumption true. That
 //! there is none cannot be seen; who concludes something from it rests on the solver.
