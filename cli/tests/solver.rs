@@ -18,7 +18,7 @@ fn program() -> Scratch {
 }
 
 fn verify(s: &Scratch, solver: &str, time: &str) -> Output {
-    let options = ["verify", "p.c", "--engine", "bmc", "--time", time, "--solver", solver];
+    let options = ["verify", "p.c", "--engine", "bmc", "-j", "2", "--time", time, "--solver", solver];
     irs(s).args(options).output().expect("irs runs")
 }
 
@@ -53,30 +53,52 @@ fn a_solver_that_fails_or_lies_gives_no_verdict() {
         assert!(last.starts_with("unknown(solver") && last.contains(why), "{script}: {last}");
         assert!(last.contains("`sh solver`"), "{script}: {last}");
     }
+    // Whatever language it reads.
+    s.write("solver", "cat > asked; echo sat; echo '((in_0_1'");
+    let out = verify(&s, "smt:sh solver", "30");
+    let said = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(5), "{said}{}", text(&out.stderr));
+    assert!(said.contains("`sh solver`: \"\" is no value"), "{said}");
+    assert!(s.read("asked").contains("(set-logic QF_BV)"), "{}", s.read("asked"));
     // Who says that there is nothing is not believed either: nothing is proven.
-    s.write("solver", "echo s UNSATISFIABLE; exit 20");
-    let out = verify(&s, "sh solver", "30");
-    assert_eq!(out.status.code(), Some(5), "{}{}", text(&out.stdout), text(&out.stderr));
+    for (script, solver) in [("echo s UNSATISFIABLE; exit 20", "sh solver"), ("echo unsat", "smt:sh solver")]
+    {
+        s.write("solver", script);
+        let out = verify(&s, solver, "30");
+        assert_eq!(out.status.code(), Some(5), "{}{}", text(&out.stdout), text(&out.stderr));
+    }
 }
 
 #[test]
 fn a_solver_that_takes_for_ever_ends_with_the_search() {
     let s = program();
-    s.write("solver", "echo $$ > began; exec sleep 600");
+    s.write("solver", "echo $$ >> began; exec sleep 600");
     let begin = Instant::now();
     let out = verify(&s, "sh solver", "2");
     assert_eq!(out.status.code(), Some(5), "{}{}", text(&out.stdout), text(&out.stderr));
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
-    let pid = s.read("began");
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
-    assert!(stat.is_empty() || stat.contains(") Z "), "it lives: {stat}");
+    // That of each worker.
+    let began = s.read("began");
+    assert!(!began.is_empty());
+    for pid in began.lines() {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+        assert!(stat.is_empty() || stat.contains(") Z "), "it lives: {stat}");
+    }
 }
 
 /// Those that are installed find what the linked one finds.
 #[test]
 fn installed_solvers_find_failures() {
     let s = program();
-    let known = ["batsat", "cadical -q", "kissat -q", "minisat {in} {out}", "cryptominisat5 --verb 0"];
+    let known = [
+        "batsat",
+        "cadical -q",
+        "kissat -q",
+        "minisat {in} {out}",
+        "cryptominisat5 --verb 0",
+        "smt:z3 -in",
+        "smt:cvc5 --lang smt2",
+    ];
     for solver in known {
         let out = verify(&s, solver, "60");
         if out.status.code() == Some(2) && solver != "batsat" {

@@ -13,6 +13,8 @@ pub enum Backend {
     Batsat,
     /// A program that reads DIMACS, anew for each question.
     Program(Program),
+    /// A program that reads SMT-LIB 2, anew for each question.
+    Smt(Program),
 }
 
 impl Backend {
@@ -21,6 +23,7 @@ impl Backend {
         match self {
             Backend::Batsat => Box::new(Batsat::default()),
             Backend::Program(program) => Box::new(External::new(program.clone())),
+            Backend::Smt(program) => Box::new(External::of_words(program.clone())),
         }
     }
 }
@@ -28,10 +31,12 @@ impl Backend {
 impl FromStr for Backend {
     type Err = String;
 
-    /// The name of a solver that is linked, or a command ([`Program::new`]).
+    /// The name of a solver that is linked, or a command ([`Program::new`]), after `smt:` of one that reads
+    /// SMT-LIB 2.
     fn from_str(text: &str) -> Result<Backend, String> {
-        match text {
-            "batsat" => Ok(Backend::Batsat),
+        match (text, text.trim_start().strip_prefix("smt:")) {
+            ("batsat", _) => Ok(Backend::Batsat),
+            (_, Some(command)) => Program::new(command).map(Backend::Smt),
             _ => Program::new(text).map(Backend::Program),
         }
     }

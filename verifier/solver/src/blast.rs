@@ -6,8 +6,27 @@ use crate::term::{Node, Sym, TermId, Terms};
 use model::inst::{BinOp, ICmp, OvfOp, UnOp};
 use rustc_hash::FxHashMap;
 
+/// Where terms stay words: their bits are inputs of circuits.
+#[derive(Default)]
+pub struct Bitwise {
+    /// Gates that are bits of terms.
+    pub bits: FxHashMap<usize, (TermId, u8)>,
+    /// Those of inputs that nobody has been told of.
+    pub inputs: Vec<Signal>,
+}
+
+impl Bitwise {
+    fn bit(&mut self, gates: &mut Gates, t: TermId, bit: usize) -> Signal {
+        let s = gates.input();
+        self.bits.insert(s.gate(), (t, bit as u8));
+        s
+    }
+}
+
 pub struct Blaster {
     pub gates: Gates,
+    /// Only what moves bits is wired; all other operations are somebody else's.
+    pub words: Option<Bitwise>,
     /// Where each term's signals begin in `signals`.
     terms: FxHashMap<TermId, u32>,
     signals: Vec<Signal>,
@@ -21,6 +40,7 @@ impl Default for Blaster {
     fn default() -> Blaster {
         Blaster {
             gates: Gates::new(),
+            words: None,
             terms: FxHashMap::default(),
             signals: Vec::new(),
             inputs: FxHashMap::default(),
@@ -65,6 +85,13 @@ impl Blaster {
     fn node(&mut self, terms: &Terms, t: TermId) -> Bits {
         let w = terms.width(t) as usize;
         let of = |s: &Blaster, t: TermId| s.bits(terms, t).to_vec();
+        let moves = |n: &Node| {
+            use Node::{Concat, Const, Extract, Not, SExt, Sym};
+            matches!(n, Const(_) | Sym(_) | Not(_) | Extract(..) | Concat(..) | SExt(_))
+        };
+        if let Some(words) = self.words.as_mut().filter(|_| !moves(&terms.node(t))) {
+            return (0..w).map(|i| words.bit(&mut self.gates, t, i)).collect();
+        }
         match terms.node(t) {
             Node::Const(c) => constant(c, w),
             Node::Sym(s) => {
@@ -72,7 +99,15 @@ impl Blaster {
                 let bits = self.inputs.entry(s).or_default();
                 // The same input read at another width is the same input.
                 while bits.len() < w {
-                    bits.push(gates.input());
+                    let bit = match &mut self.words {
+                        None => gates.input(),
+                        Some(words) => {
+                            let bit = words.bit(gates, t, bits.len());
+                            words.inputs.push(bit);
+                            bit
+                        }
+                    };
+                    bits.push(bit);
                 }
                 bits[..w].to_vec()
             }

@@ -67,6 +67,17 @@ pub trait Sat {
     /// Conflicts of the last search.
     fn conflicts(&self) -> u64;
 
+    /// Does it know terms? Then their operations are its own, and not circuits.
+    fn knows_terms(&self) -> bool {
+        false
+    }
+
+    /// It may hear of terms that are here, always of the same arena.
+    fn follow(&mut self, _: &Terms) {}
+
+    /// The variable is this bit of a term.
+    fn bit(&mut self, _variable: Literal, _: TermId, _bit: u8) {}
+
     /// Why it answers no question any more, if it does not: then more time is of no use.
     fn failure(&self) -> Option<&str> {
         None
@@ -98,6 +109,18 @@ impl<S: Sat + ?Sized> Sat for Box<S> {
         (**self).conflicts()
     }
 
+    fn knows_terms(&self) -> bool {
+        (**self).knows_terms()
+    }
+
+    fn follow(&mut self, terms: &Terms) {
+        (**self).follow(terms);
+    }
+
+    fn bit(&mut self, variable: Literal, t: TermId, bit: u8) {
+        (**self).bit(variable, t, bit);
+    }
+
     fn failure(&self) -> Option<&str> {
         (**self).failure()
     }
@@ -115,7 +138,9 @@ pub struct Net<S> {
 
 impl<S: Sat> Net<S> {
     pub fn new(sat: S) -> Net<S> {
-        Net { blaster: Blaster::default(), sat, literals: Vec::new(), variables: 0, clauses: 0 }
+        let mut blaster = Blaster::default();
+        blaster.words = sat.knows_terms().then(Default::default);
+        Net { blaster, sat, literals: Vec::new(), variables: 0, clauses: 0 }
     }
 
     /// Variables of the SAT solver now.
@@ -134,7 +159,15 @@ impl<S: Sat> Net<S> {
 
     /// The signals of a term, lowest bit first.
     pub fn term(&mut self, terms: &Terms, t: TermId) -> Bits {
-        self.blaster.term(terms, t)
+        let bits = self.blaster.term(terms, t);
+        if let Some(words) = &mut self.blaster.words {
+            self.sat.follow(terms);
+            // (An input that terms depend on has a value, whether or not its bits are in clauses.)
+            for s in std::mem::take(&mut words.inputs) {
+                self.literal(s);
+            }
+        }
+        bits
     }
 
     /// The signals of an input, if it has any.
@@ -199,6 +232,10 @@ impl<S: Sat> Net<S> {
             }
             let o = self.fresh();
             self.define(o, gate);
+            let words = self.blaster.words.as_ref();
+            if let Some(&(t, bit)) = words.and_then(|w| w.bits.get(&g)) {
+                self.sat.bit(o, t, bit);
+            }
             self.literals[g] = Some(o);
             stack.pop();
         }

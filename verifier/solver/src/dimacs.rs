@@ -32,6 +32,15 @@ impl Cnf {
         self.clauses += 1;
     }
 
+    /// The literals of each clause.
+    pub fn each(&self) -> impl Iterator<Item = impl Iterator<Item = Literal> + '_> + '_ {
+        let literal = |n: &i32| {
+            let l = Literal::positive(n.unsigned_abs() - 1);
+            if *n < 0 { !l } else { l }
+        };
+        self.literals.split_inclusive(|n| *n == 0).map(move |c| c[..c.len() - 1].iter().map(literal))
+    }
+
     pub fn clauses(&self) -> usize {
         self.clauses
     }
@@ -75,6 +84,10 @@ impl Cnf {
 pub struct Model(Vec<bool>);
 
 impl Model {
+    pub(crate) fn new(values: Vec<bool>) -> Model {
+        Model(values)
+    }
+
     pub fn has(&self, variable: u32) -> bool {
         self.0.get(variable as usize).copied().unwrap_or(false)
     }

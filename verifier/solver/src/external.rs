@@ -1,10 +1,13 @@
-//! Any SAT solver that reads DIMACS, as a process for each question.
+//! Solvers as processes, one for each question: any SAT solver that reads DIMACS, and any solver of bit
+//! vectors that reads SMT-LIB 2 ([`crate::words`]).
 //!
 //! Nothing that it says of an assignment is believed: it must make each clause and each assumption true. That
 //! there is none cannot be seen; who concludes something from it rests on the solver.
 
 use crate::clauses::{Effort, Literal, Sat};
 use crate::dimacs::{self, Cnf, Model, Said};
+use crate::term::{TermId, Terms};
+use crate::words::Words;
 use crate::{Answer, Interrupt};
 use std::ffi::OsString;
 use std::fs::File;
@@ -26,6 +29,8 @@ const TICK: Duration = Duration::from_millis(5);
 /// Bytes of an answer: these, and so many for each variable.
 const WORDS: u64 = 1 << 20;
 const EACH: u64 = 16;
+/// The same where values are words with names.
+const EACH_NAMED: u64 = 128;
 /// Bytes of what it says on stderr that are kept.
 const LAST_WORDS: u64 = 4096;
 
@@ -40,8 +45,8 @@ pub struct Program {
 
 impl Program {
     /// Words between spaces: a program (a path, or a name that is on the PATH) and its arguments. `{in}` is
-    /// replaced by the file with the clauses, which is the last argument otherwise; `{out}` by a file
-    /// that the answer is read from instead of stdout.
+    /// replaced by the file with the question; without it, the file of clauses is the last argument, and
+    /// SMT-LIB 2 is on stdin. `{out}` is replaced by a file that the answer is read from instead of stdout.
     ///
     /// # Errors
     /// There is no such program.
@@ -67,7 +72,7 @@ impl Program {
 /// A file that no directory has; whoever opens its name begins at its first byte.
 fn file() -> io::Result<File> {
     // SAFETY: the name is a string that ends with 0.
-    let fd = unsafe { libc::memfd_create(c"irs-dimacs".as_ptr(), libc::MFD_CLOEXEC) };
+    let fd = unsafe { libc::memfd_create(c"irs-question".as_ptr(), libc::MFD_CLOEXEC) };
     if fd < 0 {
         return Err(io::Error::last_os_error());
     }
@@ -133,6 +138,8 @@ fn listen(mut from: impl Read + Send + 'static, most: u64, ends: bool) -> Receiv
 pub struct External {
     program: Program,
     cnf: Cnf,
+    /// If it reads SMT-LIB 2.
+    words: Option<Words>,
     model: Model,
     core: Vec<Literal>,
     /// Where a question came to its limit of time: asked again, it goes on.
@@ -143,12 +150,22 @@ pub struct External {
 impl External {
     pub fn new(program: Program) -> External {
         let (cnf, model) = (Cnf::default(), Model::default());
-        External { program, cnf, model, core: Vec::new(), running: None, failure: None }
+        External { program, cnf, words: None, model, core: Vec::new(), running: None, failure: None }
+    }
+
+    /// One that reads SMT-LIB 2.
+    pub fn of_words(program: Program) -> External {
+        External { words: Some(Words::default()), ..External::new(program) }
     }
 
     fn start(&self, assumptions: &[Literal]) -> io::Result<Running> {
         let mut question = file()?;
-        self.cnf.write(assumptions, &mut BufWriter::new(&mut question))?;
+        let mut to = BufWriter::new(&mut question);
+        match &self.words {
+            None => self.cnf.write(assumptions, &mut to)?,
+            Some(words) => words.write(&self.cnf, assumptions, &mut to)?,
+        }
+        drop(to);
         let (mut has_in, mut answer) = (false, None);
         let mut arguments: Vec<OsString> = Vec::new();
         for a in &self.program.arguments {
@@ -165,11 +182,14 @@ impl External {
             }
             arguments.push(a.into());
         }
-        if !has_in {
-            arguments.push(name(&question).into());
+        let mut stdin = Stdio::null();
+        match (has_in, &self.words) {
+            (true, _) => {}
+            (false, None) => arguments.push(name(&question).into()),
+            (false, Some(_)) => stdin = File::open(name(&question))?.into(),
         }
         let mut command = Command::new(&self.program.path);
-        command.args(&arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(&arguments).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.process_group(0);
         // SAFETY: prctl is a system call without memory of ours; nothing is allocated in the child.
         unsafe {
@@ -184,7 +204,11 @@ impl External {
         let (Some(out), Some(err)) = (out, err) else {
             return Err(io::Error::other("no pipes to the solver"));
         };
-        let most = WORDS + EACH * u64::from(self.cnf.variables());
+        let most = WORDS
+            + match &self.words {
+                None => EACH * u64::from(self.cnf.variables()),
+                Some(words) => EACH_NAMED * words.values(&self.cnf),
+            };
         Ok(Running {
             child,
             assumptions: assumptions.to_vec(),
@@ -238,9 +262,17 @@ impl External {
             read.map_err(|e| format!("its answer cannot be read: {e}"))?;
         }
         let text = String::from_utf8_lossy(&text);
-        let said = dimacs::parse(&text, self.cnf.variables());
+        let said = match &self.words {
+            None => dimacs::parse(&text, self.cnf.variables()),
+            Some(words) => words.parse(&text, &self.cnf),
+        };
+        // (Asked for values after another answer than `sat`, it may complain, and end so.)
+        let complains = self.words.is_some() && matches!(said, Ok(Said::Unsat | Said::Unknown));
         match (status.code(), said) {
             (Some(0), Ok(said)) => Ok(Some(said)),
+            (Some(1), Ok(said)) if complains => Ok(Some(said)),
+            // What it has said on stdout is why.
+            (Some(1), Err(why)) if self.words.is_some() && text.contains("(error") => Err(why),
             (Some(10), Ok(said @ Said::Sat(_))) | (Some(20), Ok(said @ Said::Unsat)) => Ok(Some(said)),
             (Some(0 | 10 | 20), Err(why)) => Err(why),
             (Some(10 | 20), Ok(_)) => Err(format!("it says one thing and ends with another ({status})")),
@@ -325,6 +357,22 @@ impl Sat for External {
 
     fn conflicts(&self) -> u64 {
         0
+    }
+
+    fn knows_terms(&self) -> bool {
+        self.words.is_some()
+    }
+
+    fn follow(&mut self, terms: &Terms) {
+        if let Some(words) = &mut self.words {
+            words.follow(terms);
+        }
+    }
+
+    fn bit(&mut self, variable: Literal, t: TermId, bit: u8) {
+        if let Some(words) = &mut self.words {
+            words.bit(variable, t, bit);
+        }
     }
 
     fn failure(&self) -> Option<&str> {

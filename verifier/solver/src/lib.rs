@@ -31,6 +31,7 @@ mod term_match;
 #[cfg(test)]
 mod tests;
 pub mod value;
+mod words;
 
 pub use crate::batsat::Batsat;
 use front::Front;

@@ -53,6 +53,13 @@ impl Printer {
         }
     }
 
+    /// The inputs that are declared, in order.
+    pub fn inputs(&self) -> impl Iterator<Item = Sym> {
+        let mut all: Vec<Sym> = self.inputs.iter().copied().collect();
+        all.sort_unstable();
+        all.into_iter()
+    }
+
     /// Number of terms written.
     pub fn written(&self) -> usize {
         self.known.len()

@@ -150,6 +150,16 @@ impl Terms {
         Terms::default()
     }
 
+    /// Takes what another arena has beyond this one, which has the same terms as far as it goes.
+    pub(crate) fn follow(&mut self, other: &Terms) {
+        debug_assert!(self.len() <= other.len(), "an arena never forgets");
+        let new = other.infos.get(self.len()..).unwrap_or_default();
+        for info in new {
+            self.table.insert((info.node, info.width), TermId(self.infos.len() as u32));
+            self.infos.push(*info);
+        }
+    }
+
     /// Number of terms.
     pub fn len(&self) -> usize {
         self.infos.len()

@@ -1,4 +1,5 @@
-//! `bmc_run FILE.bc [ROUNDS ITERATIONS [SOLVER]]`: what the engine finds, and how large its formulas are.
+//! `bmc_run FILE.bc [ROUNDS ITERATIONS [SOLVER [WORKERS]]]`: what the engine finds, and how large its
+//! formulas are.
 
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
@@ -32,6 +33,8 @@ fn main() {
         creations,
         claims: true,
         solver: args.get(4).map_or_else(Default::default, |s| s.parse().expect("a solver")),
+        jobs: args.get(5).map_or(1, |n| n.parse().expect("a number")),
+        alone: None,
     };
     let end = search(&program, all, limits, &mut machine, &mut Print(begin));
     println!("{:.2?} {} {:?} {:?}", begin.elapsed(), end.safe, end.conditions, end.why);

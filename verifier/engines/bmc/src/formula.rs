@@ -25,6 +25,7 @@ use solver::circuit::{Bits, constant};
 use solver::clauses::{Effort, Literal, Net, Sat};
 use solver::gates::{FALSE, Signal, TRUE};
 use solver::{Answer, Assignment, TermId};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 pub struct Formula<'a, S> {
@@ -380,24 +381,35 @@ impl<'a, S: Sat> Formula<'a, S> {
         }
     }
 
-    /// Is there an execution within the rounds so far that fails?
-    pub fn fails(&mut self, effort: Effort, wanted: Wanted<'_>) -> Answer {
+    /// All failures within the rounds so far are among those that are looked for.
+    fn complete(&mut self, wanted: Wanted<'_>) {
         if self.properties.has(Property::Deadlock) && !self.asked {
             let stuck = self.stuck(wanted);
             self.failures.push(stuck);
         }
         self.asked = true;
+    }
+
+    /// Is there an execution within the rounds so far that fails?
+    pub fn fails(&mut self, effort: Effort, wanted: Wanted<'_>) -> Answer {
+        self.fails_where(&[], effort, wanted)
+    }
+
+    /// The same, among the executions in which all of these hold.
+    pub(crate) fn fails_where(&mut self, all: &[Signal], effort: Effort, wanted: Wanted<'_>) -> Answer {
+        self.complete(wanted);
         if let Some(broken) = self.broken() {
             return broken;
         }
         let failures = std::mem::take(&mut self.failures);
         let bad = self.net.gates().any(failures.iter().copied());
         self.failures = failures;
-        if bad == FALSE {
+        if bad == FALSE || all.contains(&FALSE) {
             return Answer::Unsat;
         }
         let unchecked = self.net.gates().any(self.unchecked.iter().copied());
-        let assumed = [self.net.literal(bad), !self.net.literal(unchecked)];
+        let mut assumed = vec![self.net.literal(bad), !self.net.literal(unchecked)];
+        assumed.extend(all.iter().map(|s| self.net.literal(*s)));
         self.solve(&assumed, effort)
     }
 
@@ -429,12 +441,25 @@ impl<'a, S: Sat> Formula<'a, S> {
         turns
     }
 
-    /// Looks no more for the failures of the execution that was found.
-    pub fn forget(&mut self) {
-        // (A further clause may make the solver forget the assignment.)
-        let found: Vec<Signal> = self.failures.iter().copied().filter(|s| self.net.value(*s)).collect();
-        for s in found {
-            self.net.require(&[!s]);
+    /// The failures of the execution that was found, by their numbers: the same in each formula of the same
+    /// unwound program and rounds.
+    pub fn failing(&self) -> BTreeSet<usize> {
+        let failures = self.failures.iter().enumerate();
+        failures.filter(|(_, s)| self.net.value(**s)).map(|(i, _)| i).collect()
+    }
+
+    /// Looks no more for these, in executions of the rounds so far.
+    pub fn forget_these(&mut self, failures: &BTreeSet<usize>, wanted: Wanted<'_>) {
+        if failures.is_empty() {
+            return;
+        }
+        self.complete(wanted);
+        for &i in failures {
+            if let Some(&s) = self.failures.get(i).filter(|s| **s != FALSE) {
+                self.net.require(&[!s]);
+                // (Required once.)
+                self.failures[i] = FALSE;
+            }
         }
     }
 

@@ -34,7 +34,9 @@ pub mod sequential;
 mod state;
 mod step;
 mod stuck;
+mod swarm;
 mod sync;
+pub mod tiles;
 mod unwind;
 mod value;
 mod waits;
@@ -70,7 +72,8 @@ struct Arguments {
     /// claims rest on the solver's answer, and on a list of what the formula has as the program model has it
     #[arg(long)]
     claim: bool,
-    /// The SAT solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}")
+    /// The solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}") or,
+    /// after smt:, SMT-LIB 2 ("smt:z3 -in")
     #[arg(long, value_name = "COMMAND", default_value = "batsat", hide_default_value = true)]
     solver: Backend,
 }
@@ -116,7 +119,10 @@ impl Engine for Bmc {
         let Arguments { rounds, iterations, threads, claim, solver } = self.arguments.clone();
         // Beside others it looks for failures.
         let claims = claim && problem.may_begin.is_none();
-        let limits = search::Limits { rounds, iterations, threads, creations, claims, solver };
+        // There, it has a part of one processor.
+        let jobs = if problem.may_begin.is_none() { problem.jobs } else { 1 };
+        let alone = None;
+        let limits = search::Limits { rounds, iterations, threads, creations, claims, solver, jobs, alone };
         Ok(search::search(problem.program, problem.properties, limits, &mut machine, sink))
     }
 }

@@ -4,9 +4,12 @@
 //! may stand before decisions on inputs, of which the formula's events know nothing: all feasible arms are
 //! tried, and an arm is wrong if the next event is another one.
 
+use crate::bounded::What;
+use crate::formula::Formula;
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
 use report::sink::{Outcome, PathEvent};
+use solver::clauses::Sat;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
@@ -19,6 +22,27 @@ pub enum Expected {
     Settle(usize),
     /// A thread makes its next child, which is this one.
     Create(usize, usize),
+}
+
+impl<S: Sat> Formula<'_, S> {
+    /// The execution that was found, as the machine is to make it.
+    pub fn steps(&mut self) -> Vec<Expected> {
+        let mut expected = Vec::new();
+        for (t, steps) in self.execution() {
+            for step in steps {
+                match self.what(t, step) {
+                    What::Event { site, .. } => expected.push(Expected::Event(t, *site)),
+                    What::Create(u) => {
+                        expected.push(Expected::Settle(t));
+                        expected.push(Expected::Create(t, *u));
+                    }
+                    _ => {}
+                }
+            }
+            expected.push(Expected::Settle(t));
+        }
+        expected
+    }
 }
 
 /// Steps that may be tried, for each that is expected.

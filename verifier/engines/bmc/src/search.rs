@@ -1,11 +1,12 @@
 //! Which bounds are tried, in which order, and what comes of it.
 
 use crate::beyond::Beyond;
-use crate::bounded::What;
 use crate::formula::{Formula, Wanted};
 use crate::leaves::Leaving;
 use crate::passes::unwind;
 use crate::replay::{Expected, replay};
+use crate::swarm::{Copies, SLICE, Said, Swarm};
+use crate::tiles::Tile;
 use crate::unwind::Bounds;
 use exec::machine::Machine;
 use model::Program;
@@ -30,6 +31,10 @@ pub struct Limits {
     pub claims: bool,
     /// Who answers.
     pub solver: Backend,
+    /// How many workers may look for failures; the first, at least, does.
+    pub jobs: usize,
+    /// Conflicts of the first worker before a question is split.
+    pub alone: Option<u64>,
 }
 
 impl Limits {
@@ -46,6 +51,8 @@ pub(crate) const ARGUMENTS: u32 = 3;
 const UNCONFIRMED: usize = 8;
 /// Conflicts for a question that need not be answered.
 const QUICK: u64 = 2_000;
+/// Time for a question that several workers may look through, before they do.
+const ALONE: Duration = Duration::from_millis(500);
 /// Rounds of the last level, if the user has not said.
 const LEVELS: u32 = 6;
 /// Instructions of an unwound program.
@@ -186,8 +193,24 @@ impl<M: Machine> Search<'_, M> {
                 return Found::Stopped;
             }
         }
-        let sat = self.limits.solver.solver();
-        let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
+        let mut formula =
+            Formula::new(self.program, &objects, &mut bounded, self.properties, self.limits.solver.solver());
+        std::thread::scope(|scope| {
+            let (program, properties, solver) = (self.program, self.properties, self.limits.solver.clone());
+            let copies = Copies { program, properties, bounds, solver };
+            let mut swarm = Swarm::new(scope, copies, self.limits.jobs);
+            self.look_through(&mut formula, &mut swarm, rounds, began)
+        })
+    }
+
+    /// All executions of up to so many rounds.
+    fn look_through<'s>(
+        &mut self,
+        formula: &mut Formula<'_, impl Sat>,
+        swarm: &mut Swarm<'s, '_, 's>,
+        rounds: usize,
+        began: Instant,
+    ) -> Found {
         let enough = formula.enough_rounds();
         let proves = self.may_prove();
         let (mut suffice, last_round) = (false, rounds.min(enough));
@@ -195,28 +218,10 @@ impl<M: Machine> Search<'_, M> {
             if formula.rounds() < k {
                 formula.add_round(&mut || self.sink.keep_going());
             }
-            let mut unconfirmed = 0;
-            loop {
-                let answer = self.ask(&mut formula, |f, effort, wanted| f.fails(effort, wanted));
-                if unconfirmed == 0 {
-                    self.note_size(&formula, began);
-                }
-                match answer {
-                    Answer::Unsat => {
-                        self.through = (k, iterations);
-                        break;
-                    }
-                    Answer::Unknown(why) => return self.stopped(why),
-                    Answer::Sat if self.confirm(&mut formula) => return Found::Failure,
-                    Answer::Sat => {
-                        unconfirmed += 1;
-                        if unconfirmed == UNCONFIRMED {
-                            return Found::Nothing;
-                        }
-                        formula.forget();
-                    }
-                }
+            if let Some(found) = self.look(formula, swarm, began) {
+                return found;
             }
+            self.through = (k, swarm.iterations());
             if !self.sink.keep_going() {
                 return Found::Stopped;
             }
@@ -235,7 +240,7 @@ impl<M: Machine> Search<'_, M> {
             return Found::Nothing;
         }
         let mut conditions = Vec::new();
-        let within = match self.leaves(&mut formula, &mut conditions) {
+        let within = match self.leaves(formula, &mut conditions) {
             Ok(within) => within && self.end.gaps.is_empty(),
             Err(why) => return self.stopped(why),
         };
@@ -244,7 +249,7 @@ impl<M: Machine> Search<'_, M> {
         }
         if !suffice {
             formula.add_exceeding(&mut || self.sink.keep_going());
-            match self.ask(&mut formula, |f, effort, _| f.exceeds(effort)) {
+            match self.ask(formula, |f, effort, _| f.exceeds(effort)) {
                 Answer::Unsat => {}
                 Answer::Sat if self.limits.rounds.is_none() => return Found::Nothing,
                 Answer::Sat => conditions.insert(0, format!("rounds <= {rounds}")),
@@ -252,6 +257,73 @@ impl<M: Machine> Search<'_, M> {
             }
         }
         Found::Proven(conditions)
+    }
+
+    /// Executions of the rounds so far that fail. `None`: there is none.
+    fn look<'s>(
+        &mut self,
+        formula: &mut Formula<'_, impl Sat>,
+        swarm: &mut Swarm<'s, '_, 's>,
+        began: Instant,
+    ) -> Option<Found> {
+        let mut forgotten = BTreeSet::new();
+        let mut unconfirmed = 0;
+        loop {
+            let said = self.fails(formula, swarm, &forgotten);
+            if unconfirmed == 0 {
+                self.note_size(formula, began);
+            }
+            match said {
+                Said::Nothing => return None,
+                Said::Unknown(why) => return Some(self.stopped(why)),
+                // (Two workers have found it at the same time.)
+                Said::Fails(f) if f.failures.is_subset(&forgotten) && !f.failures.is_empty() => {}
+                Said::Fails(f) if self.confirm(&f.steps) => return Some(Found::Failure),
+                Said::Fails(f) => {
+                    unconfirmed += 1;
+                    if unconfirmed == UNCONFIRMED {
+                        return Some(Found::Nothing);
+                    }
+                    formula.forget_these(&f.failures, &mut || self.sink.keep_going());
+                    swarm.forget(&f.failures);
+                    forgotten.extend(f.failures);
+                }
+            }
+        }
+    }
+
+    /// Is there a failure that was not forgotten? Asked again, it goes on. Several workers look for it where
+    /// one has not found an answer soon.
+    fn fails<'s>(
+        &mut self,
+        formula: &mut Formula<'_, impl Sat>,
+        swarm: &mut Swarm<'s, '_, 's>,
+        forgotten: &BTreeSet<usize>,
+    ) -> Said {
+        if swarm.splits() && !swarm.at_work() {
+            let conflicts = self.limits.alone.unwrap_or(QUICK);
+            let effort = Effort { conflicts, time: Some(ALONE), interrupt: None };
+            let answer = formula.fails(effort, &mut || self.sink.keep_going());
+            if !matches!(answer, Answer::Unknown(_)) {
+                return formula.said(answer);
+            }
+            let tiles = swarm.tiles(formula);
+            let unanswered = formula.broken().is_none() && formula.net.sat.failure().is_none();
+            if unanswered && tiles.len() > 1 && (!self.may_prove() || self.covers(formula, &tiles)) {
+                self.end.notes.push(format!("{} tiles for {} workers", tiles.len(), self.limits.jobs));
+                swarm.begin(formula, tiles, forgotten.clone());
+            }
+        }
+        if swarm.at_work() {
+            return swarm.go_on(formula, &mut || self.sink.keep_going());
+        }
+        let answer = self.ask(formula, |f, effort, wanted| f.fails(effort, wanted));
+        formula.said(answer)
+    }
+
+    /// Is no execution in none of these? What is claimed does not rest on how tiles are chosen.
+    fn covers(&mut self, formula: &mut Formula<'_, impl Sat>, tiles: &[Tile]) -> bool {
+        self.ask(formula, |f, effort, _| f.outside(tiles, effort)) == Answer::Unsat
     }
 
     /// How large the formula is, and what it has taken so far.
@@ -335,7 +407,6 @@ impl<M: Machine> Search<'_, M> {
         formula: &mut Formula<'f, S>,
         mut question: impl FnMut(&mut Formula<'f, S>, Effort, Wanted<'_>) -> Answer,
     ) -> Answer {
-        const SLICE: Duration = Duration::from_millis(100);
         loop {
             let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
             match question(formula, effort, &mut || self.sink.keep_going()) {
@@ -353,23 +424,9 @@ impl<M: Machine> Search<'_, M> {
     }
 
     /// Does the machine fail, too?
-    fn confirm(&mut self, formula: &mut Formula<'_, impl Sat>) -> bool {
-        let mut expected = Vec::new();
-        for (t, steps) in formula.execution() {
-            for step in steps {
-                match formula.what(t, step) {
-                    What::Event { site, .. } => expected.push(Expected::Event(t, *site)),
-                    What::Create(u) => {
-                        expected.push(Expected::Settle(t));
-                        expected.push(Expected::Create(t, *u));
-                    }
-                    _ => {}
-                }
-            }
-            expected.push(Expected::Settle(t));
-        }
+    fn confirm(&mut self, expected: &[Expected]) -> bool {
         self.end.counts.executions += 1;
-        match replay(self.machine, &expected) {
+        match replay(self.machine, expected) {
             Ok((path, outcome)) => {
                 match outcome {
                     Outcome::Deadlock(_) => self.end.counts.deadlocked += 1,

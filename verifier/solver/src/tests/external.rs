@@ -14,13 +14,17 @@ use std::time::{Duration, Instant};
 
 /// A script, removed when dropped. (The shell reads it: a file that is still open for writing in a process
 /// that another test is about to start cannot be executed.)
-struct Script(PathBuf);
+pub(super) struct Script(PathBuf);
 
 impl Script {
-    fn new(name: &str, text: &str) -> Script {
+    pub(super) fn new(name: &str, text: &str) -> Script {
         let path = std::env::temp_dir().join(format!("irs-solver-{}-{name}", std::process::id()));
         std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).expect("writable");
         Script(path)
+    }
+
+    pub(super) fn path(&self) -> String {
+        self.0.display().to_string()
     }
 
     fn solver(&self) -> Box<dyn Sat + Send> {

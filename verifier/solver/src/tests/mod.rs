@@ -4,3 +4,4 @@ mod random;
 mod solvers;
 mod substitution;
 mod terms;
+mod words;
