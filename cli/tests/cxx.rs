@@ -226,6 +226,14 @@ fn random_devices_are_inputs() {
     assert!(said.lines().last().unwrap_or_default().starts_with("unsafe"), "{said}{}", text(&out.stderr));
     let out = irs(&s).args(["replay", "bad.irsr", "--", "./prog"]).output().unwrap();
     assert!(text(&out.stderr).contains("as recorded"), "{}", text(&out.stderr));
+    // Of others it throws: natively the process ends, and that is not proven.
+    for name in ["nope", "nothing"] {
+        let s = built("random.cpp", &["-O1", "-DONE=77", &format!("-DDEVICE=(\"{name}\")")]);
+        let out = irs(&s).args(["verify", "./prog", "--time=20"]).output().unwrap();
+        let said = text(&out.stdout);
+        let verdict = said.lines().last().unwrap_or_default();
+        assert!(verdict.starts_with("unknown") && verdict.contains("random_device"), "{name}: {said}");
+    }
     let s = built("random.cpp", &["-O1"]);
     let out = irs(&s).args(["run", "./prog"]).output().unwrap();
     assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "1\n"), "{}", text(&out.stderr));

@@ -126,3 +126,50 @@ fn what_scanf_brings_is_an_input_that_replays() {
         assert!(said.contains("followed the recording to its end") && said.contains("as recorded"), "{said}");
     }
 }
+
+/// Also what it leaves in `errno`, where nothing is left to read: 0 if it was looking for spaces then.
+#[test]
+fn what_scanf_leaves_at_the_end_replays() {
+    for (bytes, format, wanted) in [
+        (Some("7"), "%d x", "EINTR"),
+        (Some("7"), "%d%c", "EINTR"),
+        (Some("7"), "%d%d", "EINTR"),
+        (Some("7 "), "%d x", "EINTR"),
+        (Some("7 "), "%d%d", "0"),
+        (Some("7 "), "%d %c", "0"),
+        (None, "%d%d", "0"),
+        (None, "%d%d", "ERANGE"),
+    ] {
+        for text in [false, true] {
+            let macros = [format!("-DFORMAT=\"{format}\""), format!("-DWANTED={wanted}")];
+            let mut flags: Vec<&str> = macros.iter().map(String::as_str).collect();
+            let quoted = format!("-DTEXT=\"{}\"", bytes.unwrap_or_default());
+            match (bytes, text) {
+                (None, true) => continue,
+                (_, true) => flags.push(&quoted),
+                _ => {}
+            }
+            let what = format!("{bytes:?} by {format}, text: {text}");
+            let s = compiled("scanned_end", &flags);
+            s.write("end", bytes.unwrap_or_default());
+            let mut verify = irs(&s);
+            verify.args(["verify", "prog", "--counterexample", "bad.irsr"]);
+            if bytes.is_some() && !text {
+                verify.args(["--stdin", "end"]);
+            }
+            let out = verify.output().expect("runs");
+            let verdict = text_of_last(&out);
+            assert!(verdict.starts_with("partially-safe"), "{what}: {verdict} {}", self::text(&out.stderr));
+            for _ in 0..3 {
+                let out = fed(irs(&s).args(["replay", "bad.irsr", "--", "./prog"]), &s.path("end"), 0);
+                let said = self::text(&out.stderr);
+                let good = said.contains("followed the recording to its end") && said.contains("as recorded");
+                assert!(good, "{what}: {said}");
+            }
+        }
+    }
+}
+
+fn text_of_last(out: &Output) -> String {
+    text(&out.stdout).lines().last().unwrap_or_default().to_owned()
+}

@@ -18,6 +18,7 @@ pub mod parcel;
 pub mod recording;
 pub mod reference;
 pub mod replace;
+pub mod scan;
 pub mod schedule;
 pub mod sealed;
 pub mod site;

@@ -10,6 +10,7 @@
 
 use crate::codec::{self, CodecError, FrameKind};
 use crate::fingerprint::Fingerprint;
+use crate::scan;
 use crate::site::SiteId;
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
@@ -306,9 +307,7 @@ pub fn call_named(name: &str) -> Option<&'static Call> {
         "fopen64" => "fopen",
         "getdelim" => "__getdelim",
         // (Other names of these in C99 and C23, where `%a` is none of GNU's.)
-        "__isoc99_scanf" | "__isoc23_scanf" => "scanf",
-        "__isoc99_fscanf" | "__isoc23_fscanf" => "fscanf",
-        name => name,
+        name => scan::plain(name),
     };
     CALLS.iter().find(|c| c.name == name)
 }

@@ -110,6 +110,9 @@ impl Failure {
     }
 }
 
+/// What a call's `errno` is where it leaves 0 there.
+pub const NO_ERROR: i32 = -1;
+
 /// What one input of a counterexample is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Given {
@@ -118,8 +121,9 @@ pub enum Given {
     /// `argv[index]`, without its end.
     Argument { index: u32, text: Vec<u8> },
     /// A call. `result`: what it returns, sign-extended; `None`: what it returns when it succeeds, or
-    /// nothing. `errno` is set unless it is 0. `bytes` go to where the function writes: the buffer of `read`,
-    /// `fgets` and `irs_input`, the structure of `clock_gettime`, the string that `getenv` returns.
+    /// nothing. `errno` is set unless it is 0; [`NO_ERROR`] sets it to 0. `bytes` go to where the function
+    /// writes: the buffer of `read`, `fgets` and `irs_input`, the structure of `clock_gettime`, the string
+    /// that `getenv` returns.
     Call { function: String, result: Option<i64>, errno: i32, bytes: Vec<u8> },
     /// A value that the program reads without having set it, sign-extended, on which the failure depends.
     /// Nothing supplies it: the program has 0 there (`zero`), or whatever is in its memory.
@@ -156,7 +160,7 @@ impl fmt::Display for Given {
                     sign = ", ";
                 }
                 if *errno != 0 {
-                    write!(f, "{sign}errno {errno}")?;
+                    write!(f, "{sign}errno {}", if *errno == NO_ERROR { 0 } else { *errno })?;
                     sign = ", ";
                 }
                 if result.is_none() && *errno == 0 && bytes.is_empty() {

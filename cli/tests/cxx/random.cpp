@@ -6,6 +6,11 @@
 #include <thread>
 #include <vector>
 
+// With its name, or without.
+#ifndef DEVICE
+#define DEVICE
+#endif
+
 static std::mutex m;
 static int total;
 
@@ -21,7 +26,7 @@ static void roll(int n) {
 
 int main() {
 #ifdef ONE
-    std::random_device device;
+    std::random_device device DEVICE;
     unsigned n = device();
     std::thread t([] { total++; });
     t.join();

@@ -28,7 +28,8 @@ extern void irs_rt_asserted(unsigned line);
 typedef struct irs_given given;
 
 static long result_of(const given *g, long success) {
-  if (g->error) errno = g->error;
+  /* (Below 0: there is no error any more.) */
+  if (g->error) errno = g->error < 0 ? 0 : g->error;
   return g->has_result ? g->result : success;
 }
 
@@ -219,6 +220,7 @@ static int scanned(const char *name, const char *libcs, FILE *f, const char *for
   }
 SCAN()
 SCAN(__isoc99_)
+SCAN(__isoc23_)
 
 /* The variables that were given, the latest first: what is asked for again is the same. Nothing is ever taken away. */
 struct variable {
@@ -417,7 +419,7 @@ static const struct irs_turned table[] = {
 #define ANY(name) NAMED(name)
 #define NAMED(name) {#name, &real_##name, (void *)my_##name},
     NUMBERS(ENTRY) SAME(SAME_ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fread_unlocked) ONE(fgets)
-        ONE(fgets_unlocked) SCANS() SCANS(__isoc99_) ONE(getenv) ONE(secure_getenv)
+        ONE(fgets_unlocked) SCANS() SCANS(__isoc99_) SCANS(__isoc23_) ONE(getenv) ONE(secure_getenv)
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday)
             ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 

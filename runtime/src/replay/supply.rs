@@ -17,6 +17,7 @@ use std::ffi::{CStr, CString};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use traceformat::recording::{Given, Input};
+use traceformat::scan;
 use traceformat::site::SiteId;
 
 /// Functions of `supply.c` and `input.c`. Of others a recording's inputs cannot be given to the program.
@@ -39,14 +40,6 @@ const KNOWN: &[&str] = &[
     "fgets",
     "fread_unlocked",
     "fgets_unlocked",
-    "scanf",
-    "fscanf",
-    "vscanf",
-    "vfscanf",
-    "__isoc99_scanf",
-    "__isoc99_fscanf",
-    "__isoc99_vscanf",
-    "__isoc99_vfscanf",
     "getenv",
     "secure_getenv",
     "fopen",
@@ -86,7 +79,10 @@ const OUTPUT: &[&str] = &[
 ];
 
 fn is_known(function: &str) -> bool {
-    KNOWN.contains(&function) || OUTPUT.contains(&function) || function.starts_with("__VERIFIER_nondet_")
+    KNOWN.contains(&function)
+        || OUTPUT.contains(&function)
+        || scan::reads_stream(function)
+        || function.starts_with("__VERIFIER_nondet_")
 }
 
 /// One call.

@@ -13,6 +13,7 @@ use model::arith::sext;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 use traceformat::recording::{self, Given};
+use traceformat::scan;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -125,12 +126,6 @@ fn is_unsigned(function: &str) -> bool {
     function == "time" || kind.starts_with('u') || ["bool", "_Bool", "size_t", "pointer"].contains(&kind)
 }
 
-/// `scanf` and its like.
-fn is_scan(function: &str) -> bool {
-    let plain = ["__isoc99_", "__isoc23_"].iter().find_map(|p| function.strip_prefix(p)).unwrap_or(function);
-    ["scanf", "fscanf", "vscanf", "vfscanf"].contains(&plain)
-}
-
 /// Up to the first NUL.
 fn c_string(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.iter().position(|b| *b == 0).unwrap_or(bytes.len());
@@ -138,14 +133,24 @@ fn c_string(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
+/// What `scanf` leaves in `errno`. Its second input says whether there is an error (bit 0), or else none any
+/// more (bit 1).
+fn error_of_scan(why: Option<Input>, code: i32) -> i32 {
+    match why.map_or(0, |s| s.value & 3) {
+        0 => 0,
+        2 => recording::NO_ERROR,
+        _ => code,
+    }
+}
+
 /// What conversions of `scanf` come to, one after the other: a number, or how long a text is and the text.
 fn conversions(
     symbols: &mut Symbols,
-    next: impl Fn(&mut Symbols) -> Option<Input>,
+    of_this_call: impl Fn(&Input) -> bool,
     text: impl Fn(&mut Symbols) -> Vec<u8>,
 ) -> Vec<u8> {
     let mut bytes = Vec::new();
-    while let Some(s) = next(symbols) {
+    while let Some(s) = symbols.next_if(|s| of_this_call(s) && s.what != FROM_OUTSIDE) {
         bytes.extend(sext(s.value, s.width).to_le_bytes());
         let mut text = text(symbols);
         text.truncate(s.value as usize);
@@ -225,10 +230,10 @@ fn call(first: &Input, symbols: &mut Symbols) -> Given {
             bytes.truncate(v as usize);
             (Some(i64::from(v != 0 && !fails)), errno, bytes)
         }
-        _ if is_scan(&function) => {
-            let errno = short(symbols);
-            let next = |symbols: &mut Symbols| symbols.next_if(|s| of_this_call(s) && s.what != FROM_OUTSIDE);
-            (Some(signed), errno, conversions(symbols, next, fill))
+        _ if scan::reads_stream(&function) => {
+            let why = one(symbols);
+            let errno = error_of_scan(why, error(symbols));
+            (Some(signed), errno, conversions(symbols, of_this_call, fill))
         }
         "getenv" | "secure_getenv" => {
             let bytes = match v & 1 {
@@ -418,6 +423,24 @@ mod tests {
                 ("fread", k, 0, 32, 0),
             ],
             &["fread() = \"h\"", "fread() = 0"],
+        );
+        check(
+            &[
+                ("__isoc23_scanf", k, 0, 32, 1),
+                ("__isoc23_scanf", k, 0, 32, 1),
+                ("__isoc23_scanf", CALL_ERROR, 0, 32, 34),
+                ("__isoc23_scanf", k, 0, 32, 0xffff_fff9),
+                ("scanf", k, 0, 32, 0xffff_ffff),
+                ("scanf", k, 0, 32, 2),
+                ("scanf", CALL_ERROR, 0, 32, 34),
+                ("vscanf", k, 0, 32, 0),
+                ("vscanf", k, 0, 32, 4),
+            ],
+            &[
+                "__isoc23_scanf() = 1, errno 34, \"\\xf9\\xff\\xff\\xff\\xff\\xff\\xff\\xff\"",
+                "scanf() = -1, errno 0",
+                "vscanf() = 0",
+            ],
         );
         check(
             &[("getenv", k, 0, 32, 0), ("getenv", k, 0, 32, 1), ("getenv", k, 0, 64, 0x6261)],

@@ -8,6 +8,7 @@
 use crate::llvm::{Context, Module};
 use std::collections::HashSet;
 use std::sync::OnceLock;
+use traceformat::scan;
 
 /// IR, and the declarations that ask for it; with a trailing `*`, every name that starts so.
 struct Part {
@@ -15,6 +16,9 @@ struct Part {
     text: &'static str,
     wanted_by: &'static [&'static str],
 }
+
+/// `scanf` and its like, by any of their names ([`scan`]).
+const SCANF: &str = "scanf, all";
 
 /// What `files` has, and `streams`; each needs the other's.
 const FILES: &[&str] = &[
@@ -84,17 +88,7 @@ const FILES: &[&str] = &[
     "ftello64",
     "rewind",
     "fileno",
-    "fscanf",
-    "__isoc99_*",
-    "__isoc23_sscanf",
-    "__isoc23_fscanf",
-    "__isoc23_scanf",
-    "__isoc23_vscanf",
-    "scanf",
-    "vscanf",
-    "sscanf",
-    "vsscanf",
-    "vfscanf",
+    SCANF,
 ];
 
 /// What `sockets` has.
@@ -315,23 +309,7 @@ const PARTS: [Part; 26] = [
     Part { name: "system", text: include_str!("prelude/system.ll"), wanted_by: SYSTEM },
     Part { name: "files", text: include_str!("prelude/files.ll"), wanted_by: FILES },
     Part { name: "streams", text: include_str!("prelude/streams.ll"), wanted_by: FILES },
-    Part {
-        name: "scan",
-        text: include_str!("prelude/scan.ll"),
-        wanted_by: &[
-            "scanf",
-            "fscanf",
-            "sscanf",
-            "vscanf",
-            "vfscanf",
-            "vsscanf",
-            "__isoc99_*",
-            "__isoc23_scanf",
-            "__isoc23_fscanf",
-            "__isoc23_sscanf",
-            "__isoc23_vscanf",
-        ],
-    },
+    Part { name: "scan", text: include_str!("prelude/scan.ll"), wanted_by: &[SCANF] },
     Part { name: "options", text: include_str!("prelude/options.ll"), wanted_by: &["getopt", "getopt_long"] },
     Part {
         name: "words",
@@ -406,6 +384,7 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
     for part in &PARTS {
         let asks = |name: &String| {
             part.wanted_by.iter().any(|w| match w.strip_suffix('*') {
+                _ if *w == SCANF => scan::reads_stream(name) || scan::reads_text(name),
                 Some(start) => name.starts_with(start),
                 None => name == w,
             })
@@ -462,17 +441,7 @@ pub fn blocks(name: &str) -> bool {
         "poll",
         "select",
         "gethostbyname",
-        "scanf",
-        "fscanf",
-        "vscanf",
-        "vfscanf",
-        "__isoc99_scanf",
-        "__isoc99_fscanf",
-        "__isoc99_vscanf",
-        "__isoc99_vfscanf",
-        "__isoc23_scanf",
-        "__isoc23_fscanf",
-        "__isoc23_vscanf",
     ]
     .contains(&name)
+        || scan::reads_stream(name)
 }

@@ -14,6 +14,10 @@ fn row(code: String) -> Row {
     Row { name: text("random"), error: text("none"), when: text("always"), how: text("exact"), code }
 }
 
+/// Formats for a file, which leave at most a number.
+const SCANNED: [&str; 10] =
+    ["%d", "%x", " %c", "%2d", "%*3d%d", "%*2lf%d", "%*[a-z] %c", "%*s %%", "%*d x", "%*4[^ ]%*d "];
+
 /// Calls on two descriptors and two streams of one file.
 fn calls(rng: &mut Rng) -> String {
     let mut code =
@@ -39,7 +43,7 @@ fn calls(rng: &mut Rng) -> String {
             10 => format!("rewind({file});"),
             11 => format!("SHOW(fstat({fd}, &s)); SHOW(s.st_size);"),
             _ => {
-                format!("x = -5; SHOW(fscanf({file}, \"{}\", &x)); SHOW(x);", pick(rng, &["%d", "%x", " %c"]))
+                format!("x = -5; SHOW(fscanf({file}, \"{}\", &x)); SHOW(x);", pick(rng, &SCANNED))
             }
         };
         code += "SHOW(errno); errno = 0; l = 0; for (x = 0; x < 40; x++) l = (l * 31 + b[x]) % 1000003; SHOW(l);\n";
@@ -74,9 +78,9 @@ const PIECES: [&str; 24] = [
     "4294967297",
 ];
 
-const CONVERSIONS: [&str; 20] = [
+const CONVERSIONS: [&str; 22] = [
     "%d", "%2d", "%u", "%x", "%3x", "%o", "%i", "%4i", "%*d", "%lf", "%3lf", "%s", "%2s", "%*s", "%c", "%3c",
-    "%[a-f]", "%[^,]", "%2[]0-9]", "%n",
+    "%[a-f]", "%[^,]", "%2[]0-9]", "%n", "%1d", "%%",
 ];
 
 /// A conversion of text.
@@ -87,7 +91,7 @@ fn scan(rng: &mut Rng) -> String {
         format += pick(rng, &["", "", " ", ",", "-"]);
         let c = pick(rng, &CONVERSIONS);
         format += c;
-        if c.contains('*') {
+        if c.contains('*') || c == "%%" {
             continue;
         }
         match c.chars().last() {
@@ -107,7 +111,7 @@ fn scan(rng: &mut Rng) -> String {
     }
     let declared: String =
         (0..4).map(|k| format!("int n{k} = -99; double r{k} = -99; char t{k}[64] = \"zzz\"; ")).collect();
-    format!("{declared}\nSHOW(sscanf(\"{text}\", \"{format}\"{arguments}));{shown}")
+    format!("{declared}\nerrno = 77; SHOW(sscanf(\"{text}\", \"{format}\"{arguments})); SHOW(errno);{shown}")
 }
 
 fn common() -> String {

@@ -13,17 +13,29 @@ extern float strtof(const char *, char **);
 
 enum { END = -1, LONGEST = 63 };
 
+/* Has the end been seen, and where? glibc then looks no further: whoever reads on gets `errno` back as it was when the
+   end was seen. That is 0 where spaces before a conversion were skipped, and else what the call found, unless a fraction
+   that is too large or too small has changed it since (`lost`). */
+enum { NOT_YET, ELSEWHERE, AMONG_SPACES };
+
 struct source {
   const char *text; /* or: */
   void *stream;
   size_t at;
+  int ended, lost;
 };
 
 static int next(struct source *s) {
   size_t at = s->at++;
-  if (!s->text) return __irs_next_byte(s->stream);
-  unsigned char c = (unsigned char)s->text[at];
-  return c ? c : END;
+  if (s->ended) {
+    __irs_must(!s->lost);
+    if (s->ended == AMONG_SPACES) __irs_error(0);
+    return END;
+  }
+  int c = s->text ? (unsigned char)s->text[at] : __irs_next_byte(s->stream);
+  if (s->text && !c) c = END;
+  if (c == END) s->ended = ELSEWHERE;
+  return c;
 }
 /* At most one byte, the last one. */
 static void back(struct source *s, int c) {
@@ -38,35 +50,51 @@ static int digit(int c) {
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return 99;
 }
-static int skip_spaces(struct source *s) {
+/* What comes behind spaces, before a conversion. (Where the end has been seen nobody looks for spaces.) */
+static int behind_spaces(struct source *s) {
+  if (!s->ended) {
+    int c;
+    do c = next(s);
+    while (is_space(c));
+    if (c != END) return c;
+    s->ended = AMONG_SPACES;
+    s->at--;
+  }
+  return next(s);
+}
+/* The same, without reading what comes. */
+static void skip_spaces(struct source *s) {
+  if (s->ended) return;
   int c;
   do c = next(s);
   while (is_space(c));
-  return c;
+  if (c == END) s->ended = AMONG_SPACES;
+  back(s, c);
 }
 
 /* What a conversion comes to. */
 enum { DONE, NONE_LEFT, NO_MATCH };
 
 weak int __irs_scan_integer(struct source *s, int base, long width, long *out) {
-  int c = skip_spaces(s);
+  int c = behind_spaces(s);
   if (c == END) return NONE_LEFT;
   _Bool negative = 0;
   if (c == '+' || c == '-') {
     negative = c == '-';
-    c = --width ? next(s) : (s->at++, END);
+    c = next(s), width--;
   }
+  /* (A number takes one byte more than its width, and gives it back.) */
   int digits = 0;
   if (c == '0' && (base == 0 || base == 16) && width) {
     digits = 1;
-    c = --width ? next(s) : (s->at++, END);
-    if (c == 'x' || c == 'X') {
+    c = next(s), width--;
+    if (width && (c == 'x' || c == 'X')) {
       base = 16;
-      c = --width ? next(s) : (s->at++, END);
+      c = next(s), width--;
       /* Else it depends on the version what there is. */
-      __irs_must(digit(c) < 16);
+      __irs_must(width > 0 && digit(c) < 16);
     } else {
-      if (!base) __irs_must(c != 'b' && c != 'B');
+      if (!base && width) __irs_must(c != 'b' && c != 'B');
       if (!base) base = 8;
     }
   } else if (!base) {
@@ -79,9 +107,8 @@ weak int __irs_scan_integer(struct source *s, int base, long width, long *out) {
     __irs_must(n < limit);
     n = n * (unsigned long)base + (unsigned long)digit(c);
     digits++;
-    c = --width ? next(s) : (s->at++, END);
+    c = next(s), width--;
   }
-  /* (What lies behind a width has not been read.) */
   back(s, c);
   if (!digits) return NO_MATCH;
   *out = negative ? -(long)n : (long)n;
@@ -90,7 +117,7 @@ weak int __irs_scan_integer(struct source *s, int base, long width, long *out) {
 
 /* Only what every reader of numbers takes for one: no hexadecimal, infinite or broken ones. */
 weak int __irs_scan_real(struct source *s, long width, char *text) {
-  int n = 0, digits = 0, c = skip_spaces(s);
+  int n = 0, digits = 0, c = behind_spaces(s);
   if (c == END) return NONE_LEFT;
   _Bool sign = c == '+' || c == '-';
   if (!sign && c != '.' && !(c >= '0' && c <= '9')) {
@@ -169,20 +196,30 @@ static const char *conversion(const char *f, struct conversion *c) {
   return f;
 }
 
+/* Does strtod leave an error behind? */
+static _Bool is_out_of_range(const char *text, double value) {
+  if (value != 0) return value - value != 0;
+  for (; *text && *text != 'e' && *text != 'E'; text++)
+    if (*text >= '1' && *text <= '9') return 1;
+  return 0;
+}
+
 weak int __irs_scan(struct source *s, const char *f, va_list *all) {
   int done = 0;
+  /* Spaces in the format: those of the text are skipped when what comes next is known. */
+  _Bool spaces = 0;
   for (; *f; f++) {
     if (is_space((unsigned char)*f)) {
-      int c = skip_spaces(s);
-      back(s, c);
+      spaces = 1;
       continue;
     }
     if (*f != '%') {
+      /* (Of other characters it depends on the language what they are.) */
+      __irs_must((unsigned char)*f < 128);
       int c = next(s);
-      if (c == END) {
-        if (__irs_unsigned() & 1) __irs_error(0);
-        return done ? done : END;
-      }
+      while (spaces && is_space(c)) c = next(s);
+      spaces = 0;
+      if (c == END) return done ? done : END;
       if (c != (unsigned char)*f) {
         back(s, c);
         return done;
@@ -195,14 +232,13 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
     long width = conv.width;
     int size = conv.size;
     int result, base = 10;
+    if (spaces) skip_spaces(s);
+    spaces = 0;
     switch (*f) {
       case '%': {
         __irs_must(!quiet && !limited && size == 4);
-        int c = skip_spaces(s);
-        if (c == END) {
-          __irs_error(0);
-          return done ? done : END;
-        }
+        int c = behind_spaces(s);
+        if (c == END) return done ? done : END;
         if (c != '%') {
           back(s, c);
           return done;
@@ -228,10 +264,14 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
         /* No `long double`; of `hf` nobody knows. */
         __irs_must(size == 4 || (size == 8 && l));
         result = __irs_scan_real(s, width, text);
-        if (result == DONE && !quiet) {
-          void *to = __builtin_va_arg(*all, void *);
-          if (size == 8) *(double *)to = strtod(text, 0);
-          else *(float *)to = strtof(text, 0);
+        if (result == DONE) {
+          double value = size == 8 ? strtod(text, 0) : strtof(text, 0);
+          s->lost = s->ended && is_out_of_range(text, value);
+          if (!quiet) {
+            void *to = __builtin_va_arg(*all, void *);
+            if (size == 8) *(double *)to = value;
+            else *(float *)to = (float)value;
+          }
         }
         break;
       }
@@ -245,13 +285,15 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
           if (to) *to++ = (char)c;
           if (!--width) break;
         }
+        /* Fewer than so many are some to one version, and none to another. */
+        __irs_must(c != END || result == NONE_LEFT);
         if (c == END) back(s, c);
         break;
       }
       case 's': {
         __irs_must(size == 4);
         char *to = quiet ? 0 : __builtin_va_arg(*all, char *);
-        int c = skip_spaces(s);
+        int c = behind_spaces(s);
         result = c == END ? NONE_LEFT : DONE;
         for (; c != END && !is_space(c); c = --width ? next(s) : (s->at++, END))
           if (to) *to++ = (char)c;
@@ -283,26 +325,21 @@ weak int __irs_scan(struct source *s, const char *f, va_list *all) {
       }
       default: __irs_must(0); return 0;
     }
-    /* Of a number whose width is used up glibc reads one byte more, which may be the end. */
-    if (result != NONE_LEFT && limited && !s->text && *f != 'c' && *f != 's' && *f != ']') {
-      int c = __irs_next_byte(s->stream);
-      __irs_must(c != END);
-      ungetc(c, s->stream);
-    }
-    if (result == NONE_LEFT) {
-      /* Whoever skips spaces up to the end leaves no error behind; else that may be so. */
-      if (*f != 'c' && *f != ']') __irs_error(0);
-      else if (__irs_unsigned() & 1) __irs_error(0);
-      return done ? done : END;
-    }
+    if (result == NONE_LEFT) return done ? done : END;
     if (result == NO_MATCH) return done;
     if (!quiet) done++;
+  }
+  if (spaces) {
+    int c;
+    do c = next(s);
+    while (is_space(c));
+    back(s, c);
   }
   return done;
 }
 
 weak int __irs_scan_text(const char *text, const char *format, va_list *all) {
-  struct source s = {text, 0, 0};
+  struct source s = {.text = text};
   return __irs_scan(&s, format, all);
 }
 
@@ -310,7 +347,7 @@ weak int __irs_scan_text(const char *text, const char *format, va_list *all) {
    does not leaves what it would write alone. How much text without a width writes nobody knows. */
 weak int __irs_scan_outside(const char *format, va_list *all) {
   __irs_waits();
-  int most = 0;
+  int most = 0, silent = 0;
   struct conversion conv;
   for (const char *f = format; *f; f++) {
     if (*f != '%') continue;
@@ -323,7 +360,8 @@ weak int __irs_scan_outside(const char *format, va_list *all) {
       case 's': __irs_must(conv.size == 4 && (conv.limited || conv.quiet)); break;
       default: __irs_must(0);
     }
-    most += *f != '%' && !conv.quiet;
+    if (*f == '%' || conv.quiet) silent = 1;
+    else most++;
   }
   int r = (int)__irs_unsigned();
   irs_assume((r >= -1) & (r <= most));
@@ -332,7 +370,8 @@ weak int __irs_scan_outside(const char *format, va_list *all) {
   /* An error, also of a number that is too large; and where something is missing perhaps that there is none. */
   unsigned error = __irs_unsigned();
   __irs_fails((int)(error & 1));
-  if ((r < most) & ((error & 3) == 2)) __irs_error(0);
+  irs_assume(((error & 3) != 2) | (r < most) | silent);
+  if ((error & 3) == 2) __irs_error(0);
   int done = 0;
   for (const char *f = format; *f; f++) {
     if (*f != '%') continue;
@@ -368,7 +407,7 @@ weak int __irs_scan_outside(const char *format, va_list *all) {
 
 weak int __irs_scan_stream(void *stream, const char *format, va_list *all) {
   if (__irs_stream_file(stream) < 0) return __irs_scan_outside(format, all);
-  struct source s = {0, stream, 0};
+  struct source s = {.stream = stream};
   return __irs_scan(&s, format, all);
 }
 
@@ -403,11 +442,13 @@ SCAN_INPUT(scanf, vscanf)
 SCAN_INPUT(__isoc99_scanf, __isoc99_vscanf)
 SCAN_INPUT(__isoc23_scanf, __isoc23_vscanf)
 
-weak int vsscanf(const char *text, const char *format, va_list all) { return __irs_scan_text(text, format, (va_list *)all); }
-weak int __isoc99_vsscanf(const char *text, const char *format, va_list all) {
-  return __irs_scan_text(text, format, (va_list *)all);
-}
-weak int vfscanf(void *stream, const char *format, va_list all) { return __irs_scan_stream(stream, format, (va_list *)all); }
-weak int __isoc99_vfscanf(void *stream, const char *format, va_list all) {
-  return __irs_scan_stream(stream, format, (va_list *)all);
-}
+#define SCAN_LIST(prefix)                                                                  \
+  weak int prefix##vsscanf(const char *text, const char *format, va_list all) {           \
+    return __irs_scan_text(text, format, (va_list *)all);                                  \
+  }                                                                                        \
+  weak int prefix##vfscanf(void *stream, const char *format, va_list all) {                \
+    return __irs_scan_stream(stream, format, (va_list *)all);                              \
+  }
+SCAN_LIST()
+SCAN_LIST(__isoc99_)
+SCAN_LIST(__isoc23_)

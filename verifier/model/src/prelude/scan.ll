@@ -1,334 +1,577 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-%struct.source = type { ptr, ptr, i64 }
+%struct.source = type { ptr, ptr, i64, i32, i32 }
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }
 
 @stdin = external local_unnamed_addr global ptr, align 8
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr {
-  %5 = getelementptr inbounds i8, ptr %0, i64 16
-  %6 = getelementptr inbounds i8, ptr %0, i64 8
-  br label %7
+  %5 = tail call fastcc i32 @behind_spaces(ptr noundef %0)
+  %6 = icmp eq i32 %5, -1
+  br i1 %6, label %264, label %7
 
-7:                                                ; preds = %23, %4
-  %8 = load i64, ptr %5, align 8
-  %9 = add i64 %8, 1
-  store i64 %9, ptr %5, align 8
-  %10 = load ptr, ptr %0, align 8
-  %11 = icmp eq ptr %10, null
-  br i1 %11, label %12, label %15
-
-12:                                               ; preds = %7
-  %13 = load ptr, ptr %6, align 8
-  %14 = tail call i32 @__irs_next_byte(ptr noundef %13)
-  br label %21
-
-15:                                               ; preds = %7
-  %16 = getelementptr inbounds i8, ptr %10, i64 %8
-  %17 = load i8, ptr %16, align 1
-  %18 = zext i8 %17 to i32
-  %19 = icmp eq i8 %17, 0
-  %20 = select i1 %19, i32 -1, i32 %18
-  br label %21
-
-21:                                               ; preds = %15, %12
-  %22 = phi i32 [ %20, %15 ], [ %14, %12 ]
-  switch i32 %22, label %24 [
-    i32 32, label %23
-    i32 13, label %23
-    i32 12, label %23
-    i32 11, label %23
-    i32 10, label %23
-    i32 9, label %23
-    i32 -1, label %198
+7:                                                ; preds = %4
+  %8 = icmp eq i32 %5, 45
+  switch i32 %5, label %46 [
+    i32 45, label %9
+    i32 43, label %9
   ]
 
-23:                                               ; preds = %21, %21, %21, %21, %21, %21
-  br label %7
+9:                                                ; preds = %7, %7
+  %10 = getelementptr inbounds i8, ptr %0, i64 16
+  %11 = load i64, ptr %10, align 8
+  %12 = add i64 %11, 1
+  store i64 %12, ptr %10, align 8
+  %13 = getelementptr inbounds i8, ptr %0, i64 24
+  %14 = load i32, ptr %13, align 8
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %23, label %16
 
-24:                                               ; preds = %21
-  %25 = icmp eq i32 %22, 45
-  switch i32 %22, label %43 [
-    i32 45, label %26
-    i32 43, label %26
-  ]
+16:                                               ; preds = %9
+  %17 = getelementptr inbounds i8, ptr %0, i64 28
+  %18 = load i32, ptr %17, align 4
+  %19 = icmp eq i32 %18, 0
+  tail call void @__irs_must(i1 noundef zeroext %19)
+  %20 = load i32, ptr %13, align 8
+  %21 = icmp eq i32 %20, 2
+  br i1 %21, label %22, label %43
 
-26:                                               ; preds = %24, %24
-  %27 = add nsw i64 %2, -1
-  %28 = icmp eq i64 %27, 0
-  %29 = load i64, ptr %5, align 8
-  %30 = add i64 %29, 1
-  store i64 %30, ptr %5, align 8
-  br i1 %28, label %43, label %31
-
-31:                                               ; preds = %26
-  %32 = load ptr, ptr %0, align 8
-  %33 = icmp eq ptr %32, null
-  br i1 %33, label %34, label %37
-
-34:                                               ; preds = %31
-  %35 = load ptr, ptr %6, align 8
-  %36 = tail call i32 @__irs_next_byte(ptr noundef %35)
+22:                                               ; preds = %16
+  tail call void @__irs_error(i32 noundef 0)
   br label %43
 
-37:                                               ; preds = %31
-  %38 = getelementptr inbounds i8, ptr %32, i64 %29
-  %39 = load i8, ptr %38, align 1
-  %40 = zext i8 %39 to i32
-  %41 = icmp eq i8 %39, 0
-  %42 = select i1 %41, i32 -1, i32 %40
+23:                                               ; preds = %9
+  %24 = load ptr, ptr %0, align 8
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %30, label %26
+
+26:                                               ; preds = %23
+  %27 = getelementptr inbounds i8, ptr %24, i64 %11
+  %28 = load i8, ptr %27, align 1
+  %29 = zext i8 %28 to i32
+  br label %34
+
+30:                                               ; preds = %23
+  %31 = getelementptr inbounds i8, ptr %0, i64 8
+  %32 = load ptr, ptr %31, align 8
+  %33 = tail call i32 @__irs_next_byte(ptr noundef %32)
+  br label %34
+
+34:                                               ; preds = %30, %26
+  %35 = phi i32 [ %29, %26 ], [ %33, %30 ]
+  %36 = load ptr, ptr %0, align 8
+  %37 = icmp eq ptr %36, null
+  %38 = icmp ne i32 %35, 0
+  %39 = select i1 %37, i1 true, i1 %38
+  %40 = select i1 %39, i32 %35, i32 -1
+  %41 = icmp eq i32 %40, -1
+  br i1 %41, label %42, label %43
+
+42:                                               ; preds = %34
+  store i32 1, ptr %13, align 8
   br label %43
 
-43:                                               ; preds = %26, %37, %34, %24
-  %44 = phi i64 [ %2, %24 ], [ %27, %34 ], [ %27, %37 ], [ %27, %26 ]
-  %45 = phi i32 [ %22, %24 ], [ %36, %34 ], [ %42, %37 ], [ -1, %26 ]
-  %46 = phi i1 [ false, %24 ], [ %25, %34 ], [ %25, %37 ], [ %25, %26 ]
-  %47 = icmp eq i32 %45, 48
-  br i1 %47, label %48, label %112
+43:                                               ; preds = %16, %22, %34, %42
+  %44 = phi i32 [ -1, %22 ], [ -1, %16 ], [ %40, %42 ], [ %40, %34 ]
+  %45 = add nsw i64 %2, -1
+  br label %46
 
-48:                                               ; preds = %43
-  %49 = and i32 %1, -17
-  %50 = icmp eq i32 %49, 0
-  %51 = icmp ne i64 %44, 0
-  %52 = and i1 %50, %51
-  br i1 %52, label %53, label %112
+46:                                               ; preds = %7, %43
+  %47 = phi i64 [ %45, %43 ], [ %2, %7 ]
+  %48 = phi i32 [ %44, %43 ], [ %5, %7 ]
+  %49 = phi i1 [ %8, %43 ], [ false, %7 ]
+  %50 = icmp eq i32 %48, 48
+  br i1 %50, label %51, label %158
 
-53:                                               ; preds = %48
-  %54 = add nsw i64 %44, -1
-  %55 = icmp eq i64 %54, 0
-  %56 = load i64, ptr %5, align 8
-  %57 = add i64 %56, 1
-  store i64 %57, ptr %5, align 8
-  br i1 %55, label %70, label %58
+51:                                               ; preds = %46
+  %52 = icmp eq i32 %1, 0
+  %53 = icmp eq i32 %1, 16
+  %54 = or i1 %52, %53
+  %55 = icmp ne i64 %47, 0
+  %56 = select i1 %54, i1 %55, i1 false
+  br i1 %56, label %57, label %158
 
-58:                                               ; preds = %53
-  %59 = load ptr, ptr %0, align 8
-  %60 = icmp eq ptr %59, null
-  br i1 %60, label %61, label %64
+57:                                               ; preds = %51
+  %58 = getelementptr inbounds i8, ptr %0, i64 16
+  %59 = load i64, ptr %58, align 8
+  %60 = add i64 %59, 1
+  store i64 %60, ptr %58, align 8
+  %61 = getelementptr inbounds i8, ptr %0, i64 24
+  %62 = load i32, ptr %61, align 8
+  %63 = icmp eq i32 %62, 0
+  br i1 %63, label %71, label %64
 
-61:                                               ; preds = %58
-  %62 = load ptr, ptr %6, align 8
-  %63 = tail call i32 @__irs_next_byte(ptr noundef %62)
-  br label %70
+64:                                               ; preds = %57
+  %65 = getelementptr inbounds i8, ptr %0, i64 28
+  %66 = load i32, ptr %65, align 4
+  %67 = icmp eq i32 %66, 0
+  tail call void @__irs_must(i1 noundef zeroext %67)
+  %68 = load i32, ptr %61, align 8
+  %69 = icmp eq i32 %68, 2
+  br i1 %69, label %70, label %91
 
-64:                                               ; preds = %58
-  %65 = getelementptr inbounds i8, ptr %59, i64 %56
-  %66 = load i8, ptr %65, align 1
-  %67 = zext i8 %66 to i32
-  %68 = icmp eq i8 %66, 0
-  %69 = select i1 %68, i32 -1, i32 %67
-  br label %70
-
-70:                                               ; preds = %53, %64, %61
-  %71 = phi i32 [ %69, %64 ], [ %63, %61 ], [ -1, %53 ]
-  %72 = and i32 %71, -33
-  %73 = icmp eq i32 %72, 88
-  br i1 %73, label %74, label %108
-
-74:                                               ; preds = %70
-  %75 = add nsw i64 %44, -2
-  %76 = icmp eq i64 %75, 0
-  %77 = load i64, ptr %5, align 8
-  %78 = add i64 %77, 1
-  store i64 %78, ptr %5, align 8
-  br i1 %76, label %91, label %79
-
-79:                                               ; preds = %74
-  %80 = load ptr, ptr %0, align 8
-  %81 = icmp eq ptr %80, null
-  br i1 %81, label %82, label %85
-
-82:                                               ; preds = %79
-  %83 = load ptr, ptr %6, align 8
-  %84 = tail call i32 @__irs_next_byte(ptr noundef %83)
+70:                                               ; preds = %64
+  tail call void @__irs_error(i32 noundef 0)
   br label %91
 
-85:                                               ; preds = %79
-  %86 = getelementptr inbounds i8, ptr %80, i64 %77
-  %87 = load i8, ptr %86, align 1
-  %88 = zext i8 %87 to i32
-  %89 = icmp eq i8 %87, 0
-  %90 = select i1 %89, i32 -1, i32 %88
+71:                                               ; preds = %57
+  %72 = load ptr, ptr %0, align 8
+  %73 = icmp eq ptr %72, null
+  br i1 %73, label %78, label %74
+
+74:                                               ; preds = %71
+  %75 = getelementptr inbounds i8, ptr %72, i64 %59
+  %76 = load i8, ptr %75, align 1
+  %77 = zext i8 %76 to i32
+  br label %82
+
+78:                                               ; preds = %71
+  %79 = getelementptr inbounds i8, ptr %0, i64 8
+  %80 = load ptr, ptr %79, align 8
+  %81 = tail call i32 @__irs_next_byte(ptr noundef %80)
+  br label %82
+
+82:                                               ; preds = %78, %74
+  %83 = phi i32 [ %77, %74 ], [ %81, %78 ]
+  %84 = load ptr, ptr %0, align 8
+  %85 = icmp eq ptr %84, null
+  %86 = icmp ne i32 %83, 0
+  %87 = select i1 %85, i1 true, i1 %86
+  %88 = select i1 %87, i32 %83, i32 -1
+  %89 = icmp eq i32 %88, -1
+  br i1 %89, label %90, label %91
+
+90:                                               ; preds = %82
+  store i32 1, ptr %61, align 8
   br label %91
 
-91:                                               ; preds = %74, %85, %82
-  %92 = phi i32 [ %90, %85 ], [ %84, %82 ], [ -1, %74 ]
-  %93 = add i32 %92, -48
-  %94 = icmp ult i32 %93, 10
-  br i1 %94, label %105, label %95
+91:                                               ; preds = %64, %70, %82, %90
+  %92 = phi i32 [ -1, %70 ], [ -1, %64 ], [ %88, %90 ], [ %88, %82 ]
+  %93 = add nsw i64 %47, -1
+  %94 = icmp ne i64 %93, 0
+  %95 = and i32 %92, -33
+  %96 = icmp eq i32 %95, 88
+  %97 = and i1 %94, %96
+  br i1 %97, label %98, label %152
 
-95:                                               ; preds = %91
-  %96 = add i32 %92, -97
-  %97 = icmp ult i32 %96, 6
-  br i1 %97, label %98, label %100
+98:                                               ; preds = %91
+  %99 = load i64, ptr %58, align 8
+  %100 = add i64 %99, 1
+  store i64 %100, ptr %58, align 8
+  %101 = load i32, ptr %61, align 8
+  %102 = icmp eq i32 %101, 0
+  br i1 %102, label %110, label %103
 
-98:                                               ; preds = %95
-  %99 = add nsw i32 %92, -87
-  br label %105
+103:                                              ; preds = %98
+  %104 = getelementptr inbounds i8, ptr %0, i64 28
+  %105 = load i32, ptr %104, align 4
+  %106 = icmp eq i32 %105, 0
+  tail call void @__irs_must(i1 noundef zeroext %106)
+  %107 = load i32, ptr %61, align 8
+  %108 = icmp eq i32 %107, 2
+  br i1 %108, label %109, label %130
 
-100:                                              ; preds = %95
-  %101 = add i32 %92, -65
-  %102 = icmp ult i32 %101, 6
-  %103 = add nsw i32 %92, -55
-  %104 = select i1 %102, i32 %103, i32 99
-  br label %105
+109:                                              ; preds = %103
+  tail call void @__irs_error(i32 noundef 0)
+  br label %130
 
-105:                                              ; preds = %91, %98, %100
-  %106 = phi i32 [ %99, %98 ], [ %104, %100 ], [ %93, %91 ]
-  %107 = icmp ult i32 %106, 16
-  tail call void @__irs_must(i1 noundef zeroext %107)
-  br label %115
+110:                                              ; preds = %98
+  %111 = load ptr, ptr %0, align 8
+  %112 = icmp eq ptr %111, null
+  br i1 %112, label %117, label %113
 
-108:                                              ; preds = %70
-  %109 = icmp eq i32 %1, 0
-  br i1 %109, label %110, label %115
+113:                                              ; preds = %110
+  %114 = getelementptr inbounds i8, ptr %111, i64 %99
+  %115 = load i8, ptr %114, align 1
+  %116 = zext i8 %115 to i32
+  br label %121
 
-110:                                              ; preds = %108
-  %111 = icmp ne i32 %72, 66
-  tail call void @__irs_must(i1 noundef zeroext %111)
-  br label %115
+117:                                              ; preds = %110
+  %118 = getelementptr inbounds i8, ptr %0, i64 8
+  %119 = load ptr, ptr %118, align 8
+  %120 = tail call i32 @__irs_next_byte(ptr noundef %119)
+  br label %121
 
-112:                                              ; preds = %48, %43
-  %113 = icmp eq i32 %1, 0
-  %114 = select i1 %113, i32 10, i32 %1
-  br label %115
+121:                                              ; preds = %117, %113
+  %122 = phi i32 [ %116, %113 ], [ %120, %117 ]
+  %123 = load ptr, ptr %0, align 8
+  %124 = icmp eq ptr %123, null
+  %125 = icmp ne i32 %122, 0
+  %126 = select i1 %124, i1 true, i1 %125
+  %127 = select i1 %126, i32 %122, i32 -1
+  %128 = icmp eq i32 %127, -1
+  br i1 %128, label %129, label %130
 
-115:                                              ; preds = %108, %110, %105, %112
-  %116 = phi i64 [ %75, %105 ], [ %44, %112 ], [ %54, %110 ], [ %54, %108 ]
-  %117 = phi i32 [ 16, %105 ], [ %114, %112 ], [ 8, %110 ], [ %1, %108 ]
-  %118 = phi i32 [ %92, %105 ], [ %45, %112 ], [ %71, %110 ], [ %71, %108 ]
-  %119 = phi i32 [ 1, %105 ], [ 0, %112 ], [ 1, %110 ], [ 1, %108 ]
-  %120 = icmp sgt i64 %116, 0
-  br i1 %120, label %121, label %180
+129:                                              ; preds = %121
+  store i32 1, ptr %61, align 8
+  br label %130
 
-121:                                              ; preds = %115
-  %122 = zext nneg i32 %117 to i64
-  br label %123
+130:                                              ; preds = %103, %109, %121, %129
+  %131 = phi i32 [ -1, %109 ], [ -1, %103 ], [ %127, %129 ], [ %127, %121 ]
+  %132 = add nsw i64 %47, -2
+  %133 = icmp sgt i64 %47, 2
+  br i1 %133, label %134, label %150
 
-123:                                              ; preds = %121, %177
-  %124 = phi i64 [ 0, %121 ], [ %159, %177 ]
-  %125 = phi i32 [ %119, %121 ], [ %160, %177 ]
-  %126 = phi i32 [ %118, %121 ], [ %178, %177 ]
-  %127 = phi i64 [ %116, %121 ], [ %161, %177 ]
-  %128 = add i32 %126, -48
-  %129 = icmp ult i32 %128, 10
-  br i1 %129, label %140, label %130
+134:                                              ; preds = %130
+  %135 = add i32 %131, -48
+  %136 = icmp ult i32 %135, 10
+  br i1 %136, label %147, label %137
 
-130:                                              ; preds = %123
-  %131 = add i32 %126, -97
-  %132 = icmp ult i32 %131, 6
-  br i1 %132, label %133, label %135
+137:                                              ; preds = %134
+  %138 = add i32 %131, -97
+  %139 = icmp ult i32 %138, 6
+  br i1 %139, label %140, label %142
 
-133:                                              ; preds = %130
-  %134 = add nsw i32 %126, -87
-  br label %140
+140:                                              ; preds = %137
+  %141 = add nsw i32 %131, -87
+  br label %147
 
-135:                                              ; preds = %130
-  %136 = add i32 %126, -65
-  %137 = icmp ult i32 %136, 6
-  %138 = add nsw i32 %126, -55
-  %139 = select i1 %137, i32 %138, i32 99
-  br label %140
+142:                                              ; preds = %137
+  %143 = add i32 %131, -65
+  %144 = icmp ult i32 %143, 6
+  %145 = add nsw i32 %131, -55
+  %146 = select i1 %144, i32 %145, i32 99
+  br label %147
 
-140:                                              ; preds = %123, %133, %135
-  %141 = phi i32 [ %134, %133 ], [ %139, %135 ], [ %128, %123 ]
-  %142 = icmp slt i32 %141, %117
-  br i1 %142, label %143, label %180
+147:                                              ; preds = %134, %140, %142
+  %148 = phi i32 [ %141, %140 ], [ %146, %142 ], [ %135, %134 ]
+  %149 = icmp ult i32 %148, 16
+  br label %150
 
-143:                                              ; preds = %140
-  %144 = icmp ult i64 %124, 72057594037927936
-  tail call void @__irs_must(i1 noundef zeroext %144)
-  %145 = mul i64 %124, %122
-  br i1 %129, label %156, label %146
+150:                                              ; preds = %147, %130
+  %151 = phi i1 [ false, %130 ], [ %149, %147 ]
+  tail call void @__irs_must(i1 noundef zeroext %151)
+  br label %161
 
-146:                                              ; preds = %143
-  %147 = add i32 %126, -97
-  %148 = icmp ult i32 %147, 6
-  br i1 %148, label %149, label %151
+152:                                              ; preds = %91
+  %153 = and i1 %52, %94
+  br i1 %153, label %154, label %156
 
-149:                                              ; preds = %146
-  %150 = add nsw i32 %126, -87
+154:                                              ; preds = %152
+  %155 = icmp ne i32 %95, 66
+  tail call void @__irs_must(i1 noundef zeroext %155)
   br label %156
 
-151:                                              ; preds = %146
-  %152 = add i32 %126, -65
-  %153 = icmp ult i32 %152, 6
-  %154 = add nsw i32 %126, -55
-  %155 = select i1 %153, i32 %154, i32 99
-  br label %156
+156:                                              ; preds = %154, %152
+  %157 = select i1 %52, i32 8, i32 %1
+  br label %161
 
-156:                                              ; preds = %143, %149, %151
-  %157 = phi i32 [ %150, %149 ], [ %155, %151 ], [ %128, %143 ]
-  %158 = zext nneg i32 %157 to i64
-  %159 = add i64 %145, %158
-  %160 = add nuw nsw i32 %125, 1
-  %161 = add nsw i64 %127, -1
-  %162 = icmp eq i64 %161, 0
-  %163 = load i64, ptr %5, align 8
-  %164 = add i64 %163, 1
-  store i64 %164, ptr %5, align 8
-  br i1 %162, label %177, label %165
+158:                                              ; preds = %51, %46
+  %159 = icmp eq i32 %1, 0
+  %160 = select i1 %159, i32 10, i32 %1
+  br label %161
 
-165:                                              ; preds = %156
-  %166 = load ptr, ptr %0, align 8
-  %167 = icmp eq ptr %166, null
-  br i1 %167, label %168, label %171
+161:                                              ; preds = %150, %156, %158
+  %162 = phi i64 [ %132, %150 ], [ %93, %156 ], [ %47, %158 ]
+  %163 = phi i32 [ 16, %150 ], [ %157, %156 ], [ %160, %158 ]
+  %164 = phi i32 [ %131, %150 ], [ %92, %156 ], [ %48, %158 ]
+  %165 = phi i32 [ 1, %150 ], [ 1, %156 ], [ 0, %158 ]
+  %166 = icmp sgt i64 %162, 0
+  br i1 %166, label %167, label %244
 
-168:                                              ; preds = %165
-  %169 = load ptr, ptr %6, align 8
-  %170 = tail call i32 @__irs_next_byte(ptr noundef %169)
-  br label %177
+167:                                              ; preds = %161
+  %168 = zext nneg i32 %163 to i64
+  %169 = getelementptr inbounds i8, ptr %0, i64 16
+  %170 = getelementptr inbounds i8, ptr %0, i64 24
+  %171 = getelementptr inbounds i8, ptr %0, i64 28
+  %172 = getelementptr inbounds i8, ptr %0, i64 8
+  br label %173
 
-171:                                              ; preds = %165
-  %172 = getelementptr inbounds i8, ptr %166, i64 %163
-  %173 = load i8, ptr %172, align 1
-  %174 = zext i8 %173 to i32
-  %175 = icmp eq i8 %173, 0
-  %176 = select i1 %175, i32 -1, i32 %174
-  br label %177
+173:                                              ; preds = %167, %240
+  %174 = phi i64 [ 0, %167 ], [ %209, %240 ]
+  %175 = phi i32 [ %165, %167 ], [ %210, %240 ]
+  %176 = phi i32 [ %164, %167 ], [ %241, %240 ]
+  %177 = phi i64 [ %162, %167 ], [ %242, %240 ]
+  %178 = add i32 %176, -48
+  %179 = icmp ult i32 %178, 10
+  br i1 %179, label %190, label %180
 
-177:                                              ; preds = %156, %171, %168
-  %178 = phi i32 [ %176, %171 ], [ %170, %168 ], [ -1, %156 ]
-  %179 = icmp sgt i64 %127, 1
-  br i1 %179, label %123, label %180
+180:                                              ; preds = %173
+  %181 = add i32 %176, -97
+  %182 = icmp ult i32 %181, 6
+  br i1 %182, label %183, label %185
 
-180:                                              ; preds = %140, %177, %115
-  %181 = phi i32 [ %118, %115 ], [ %126, %140 ], [ %178, %177 ]
-  %182 = phi i32 [ %119, %115 ], [ %125, %140 ], [ 1, %177 ]
-  %183 = phi i64 [ 0, %115 ], [ %124, %140 ], [ %159, %177 ]
-  %184 = load i64, ptr %5, align 8
-  %185 = add i64 %184, -1
-  store i64 %185, ptr %5, align 8
-  %186 = load ptr, ptr %0, align 8
-  %187 = icmp eq ptr %186, null
-  %188 = icmp ne i32 %181, -1
-  %189 = and i1 %188, %187
-  br i1 %189, label %190, label %193
+183:                                              ; preds = %180
+  %184 = add nsw i32 %176, -87
+  br label %190
 
-190:                                              ; preds = %180
-  %191 = load ptr, ptr %6, align 8
-  %192 = tail call i32 @ungetc(i32 noundef %181, ptr noundef %191)
-  br label %193
+185:                                              ; preds = %180
+  %186 = add i32 %176, -65
+  %187 = icmp ult i32 %186, 6
+  %188 = add nsw i32 %176, -55
+  %189 = select i1 %187, i32 %188, i32 99
+  br label %190
 
-193:                                              ; preds = %180, %190
-  %194 = icmp eq i32 %182, 0
-  br i1 %194, label %198, label %195
+190:                                              ; preds = %173, %183, %185
+  %191 = phi i32 [ %184, %183 ], [ %189, %185 ], [ %178, %173 ]
+  %192 = icmp slt i32 %191, %163
+  br i1 %192, label %193, label %244
 
-195:                                              ; preds = %193
-  %196 = sub nsw i64 0, %183
-  %197 = select i1 %46, i64 %196, i64 %183
-  store i64 %197, ptr %3, align 8
-  br label %198
+193:                                              ; preds = %190
+  %194 = icmp ult i64 %174, 72057594037927936
+  tail call void @__irs_must(i1 noundef zeroext %194)
+  %195 = mul i64 %174, %168
+  br i1 %179, label %206, label %196
 
-198:                                              ; preds = %21, %195, %193
-  %199 = phi i32 [ 0, %195 ], [ 2, %193 ], [ 1, %21 ]
-  ret i32 %199
+196:                                              ; preds = %193
+  %197 = add i32 %176, -97
+  %198 = icmp ult i32 %197, 6
+  br i1 %198, label %199, label %201
+
+199:                                              ; preds = %196
+  %200 = add nsw i32 %176, -87
+  br label %206
+
+201:                                              ; preds = %196
+  %202 = add i32 %176, -65
+  %203 = icmp ult i32 %202, 6
+  %204 = add nsw i32 %176, -55
+  %205 = select i1 %203, i32 %204, i32 99
+  br label %206
+
+206:                                              ; preds = %193, %199, %201
+  %207 = phi i32 [ %200, %199 ], [ %205, %201 ], [ %178, %193 ]
+  %208 = zext nneg i32 %207 to i64
+  %209 = add i64 %195, %208
+  %210 = add nuw nsw i32 %175, 1
+  %211 = load i64, ptr %169, align 8
+  %212 = add i64 %211, 1
+  store i64 %212, ptr %169, align 8
+  %213 = load i32, ptr %170, align 8
+  %214 = icmp eq i32 %213, 0
+  br i1 %214, label %221, label %215
+
+215:                                              ; preds = %206
+  %216 = load i32, ptr %171, align 4
+  %217 = icmp eq i32 %216, 0
+  tail call void @__irs_must(i1 noundef zeroext %217)
+  %218 = load i32, ptr %170, align 8
+  %219 = icmp eq i32 %218, 2
+  br i1 %219, label %220, label %240
+
+220:                                              ; preds = %215
+  tail call void @__irs_error(i32 noundef 0)
+  br label %240
+
+221:                                              ; preds = %206
+  %222 = load ptr, ptr %0, align 8
+  %223 = icmp eq ptr %222, null
+  br i1 %223, label %228, label %224
+
+224:                                              ; preds = %221
+  %225 = getelementptr inbounds i8, ptr %222, i64 %211
+  %226 = load i8, ptr %225, align 1
+  %227 = zext i8 %226 to i32
+  br label %231
+
+228:                                              ; preds = %221
+  %229 = load ptr, ptr %172, align 8
+  %230 = tail call i32 @__irs_next_byte(ptr noundef %229)
+  br label %231
+
+231:                                              ; preds = %228, %224
+  %232 = phi i32 [ %227, %224 ], [ %230, %228 ]
+  %233 = load ptr, ptr %0, align 8
+  %234 = icmp eq ptr %233, null
+  %235 = icmp ne i32 %232, 0
+  %236 = select i1 %234, i1 true, i1 %235
+  %237 = select i1 %236, i32 %232, i32 -1
+  %238 = icmp eq i32 %237, -1
+  br i1 %238, label %239, label %240
+
+239:                                              ; preds = %231
+  store i32 1, ptr %170, align 8
+  br label %240
+
+240:                                              ; preds = %215, %220, %231, %239
+  %241 = phi i32 [ -1, %220 ], [ -1, %215 ], [ %237, %239 ], [ %237, %231 ]
+  %242 = add nsw i64 %177, -1
+  %243 = icmp sgt i64 %177, 1
+  br i1 %243, label %173, label %244
+
+244:                                              ; preds = %190, %240, %161
+  %245 = phi i32 [ %164, %161 ], [ %176, %190 ], [ %241, %240 ]
+  %246 = phi i32 [ %165, %161 ], [ %175, %190 ], [ 1, %240 ]
+  %247 = phi i64 [ 0, %161 ], [ %174, %190 ], [ %209, %240 ]
+  %248 = getelementptr inbounds i8, ptr %0, i64 16
+  %249 = load i64, ptr %248, align 8
+  %250 = add i64 %249, -1
+  store i64 %250, ptr %248, align 8
+  %251 = load ptr, ptr %0, align 8
+  %252 = icmp eq ptr %251, null
+  %253 = icmp ne i32 %245, -1
+  %254 = and i1 %253, %252
+  br i1 %254, label %255, label %259
+
+255:                                              ; preds = %244
+  %256 = getelementptr inbounds i8, ptr %0, i64 8
+  %257 = load ptr, ptr %256, align 8
+  %258 = tail call i32 @ungetc(i32 noundef %245, ptr noundef %257)
+  br label %259
+
+259:                                              ; preds = %244, %255
+  %260 = icmp eq i32 %246, 0
+  br i1 %260, label %264, label %261
+
+261:                                              ; preds = %259
+  %262 = sub nsw i64 0, %247
+  %263 = select i1 %49, i64 %262, i64 %247
+  store i64 %263, ptr %3, align 8
+  br label %264
+
+264:                                              ; preds = %261, %259, %4
+  %265 = phi i32 [ 1, %4 ], [ 0, %261 ], [ 2, %259 ]
+  ret i32 %265
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
+
+; Function Attrs: nounwind
+define internal fastcc i32 @behind_spaces(ptr nocapture noundef %0) unnamed_addr {
+  %2 = getelementptr inbounds i8, ptr %0, i64 24
+  %3 = load i32, ptr %2, align 8
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %5, label %46
+
+5:                                                ; preds = %1
+  %6 = getelementptr inbounds i8, ptr %0, i64 16
+  %7 = getelementptr inbounds i8, ptr %0, i64 28
+  %8 = getelementptr inbounds i8, ptr %0, i64 8
+  br label %9
+
+9:                                                ; preds = %41, %5
+  %10 = load i64, ptr %6, align 8
+  %11 = add i64 %10, 1
+  store i64 %11, ptr %6, align 8
+  %12 = load i32, ptr %2, align 8
+  %13 = icmp eq i32 %12, 0
+  br i1 %13, label %20, label %14
+
+14:                                               ; preds = %9
+  %15 = load i32, ptr %7, align 4
+  %16 = icmp eq i32 %15, 0
+  tail call void @__irs_must(i1 noundef zeroext %16)
+  %17 = load i32, ptr %2, align 8
+  %18 = icmp eq i32 %17, 2
+  br i1 %18, label %19, label %39
+
+19:                                               ; preds = %14
+  tail call void @__irs_error(i32 noundef 0)
+  br label %39
+
+20:                                               ; preds = %9
+  %21 = load ptr, ptr %0, align 8
+  %22 = icmp eq ptr %21, null
+  br i1 %22, label %27, label %23
+
+23:                                               ; preds = %20
+  %24 = getelementptr inbounds i8, ptr %21, i64 %10
+  %25 = load i8, ptr %24, align 1
+  %26 = zext i8 %25 to i32
+  br label %30
+
+27:                                               ; preds = %20
+  %28 = load ptr, ptr %8, align 8
+  %29 = tail call i32 @__irs_next_byte(ptr noundef %28)
+  br label %30
+
+30:                                               ; preds = %27, %23
+  %31 = phi i32 [ %26, %23 ], [ %29, %27 ]
+  %32 = load ptr, ptr %0, align 8
+  %33 = icmp eq ptr %32, null
+  %34 = icmp ne i32 %31, 0
+  %35 = select i1 %33, i1 true, i1 %34
+  %36 = select i1 %35, i32 %31, i32 -1
+  %37 = icmp eq i32 %36, -1
+  br i1 %37, label %38, label %39
+
+38:                                               ; preds = %30
+  store i32 1, ptr %2, align 8
+  br label %39
+
+39:                                               ; preds = %14, %19, %30, %38
+  %40 = phi i32 [ -1, %19 ], [ -1, %14 ], [ %36, %38 ], [ %36, %30 ]
+  switch i32 %40, label %79 [
+    i32 32, label %41
+    i32 13, label %41
+    i32 12, label %41
+    i32 11, label %41
+    i32 10, label %41
+    i32 9, label %41
+    i32 -1, label %42
+  ]
+
+41:                                               ; preds = %39, %39, %39, %39, %39, %39
+  br label %9
+
+42:                                               ; preds = %39
+  %43 = getelementptr inbounds i8, ptr %0, i64 16
+  store i32 2, ptr %2, align 8
+  %44 = load i64, ptr %43, align 8
+  %45 = add i64 %44, -1
+  store i64 %45, ptr %43, align 8
+  br label %46
+
+46:                                               ; preds = %42, %1
+  %47 = getelementptr inbounds i8, ptr %0, i64 16
+  %48 = load i64, ptr %47, align 8
+  %49 = add i64 %48, 1
+  store i64 %49, ptr %47, align 8
+  %50 = load i32, ptr %2, align 8
+  %51 = icmp eq i32 %50, 0
+  br i1 %51, label %59, label %52
+
+52:                                               ; preds = %46
+  %53 = getelementptr inbounds i8, ptr %0, i64 28
+  %54 = load i32, ptr %53, align 4
+  %55 = icmp eq i32 %54, 0
+  tail call void @__irs_must(i1 noundef zeroext %55)
+  %56 = load i32, ptr %2, align 8
+  %57 = icmp eq i32 %56, 2
+  br i1 %57, label %58, label %79
+
+58:                                               ; preds = %52
+  tail call void @__irs_error(i32 noundef 0)
+  br label %79
+
+59:                                               ; preds = %46
+  %60 = load ptr, ptr %0, align 8
+  %61 = icmp eq ptr %60, null
+  br i1 %61, label %66, label %62
+
+62:                                               ; preds = %59
+  %63 = getelementptr inbounds i8, ptr %60, i64 %48
+  %64 = load i8, ptr %63, align 1
+  %65 = zext i8 %64 to i32
+  br label %70
+
+66:                                               ; preds = %59
+  %67 = getelementptr inbounds i8, ptr %0, i64 8
+  %68 = load ptr, ptr %67, align 8
+  %69 = tail call i32 @__irs_next_byte(ptr noundef %68)
+  br label %70
+
+70:                                               ; preds = %66, %62
+  %71 = phi i32 [ %65, %62 ], [ %69, %66 ]
+  %72 = load ptr, ptr %0, align 8
+  %73 = icmp eq ptr %72, null
+  %74 = icmp ne i32 %71, 0
+  %75 = select i1 %73, i1 true, i1 %74
+  %76 = select i1 %75, i32 %71, i32 -1
+  %77 = icmp eq i32 %76, -1
+  br i1 %77, label %78, label %79
+
+78:                                               ; preds = %70
+  store i32 1, ptr %2, align 8
+  br label %79
+
+79:                                               ; preds = %39, %78, %70, %58, %52
+  %80 = phi i32 [ -1, %58 ], [ -1, %52 ], [ %76, %78 ], [ %76, %70 ], [ %40, %39 ]
+  ret i32 %80
+}
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
@@ -337,2083 +580,2646 @@ declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_real(ptr noundef %0, i64 noundef %1, ptr noundef %2) local_unnamed_addr {
-  %4 = getelementptr inbounds i8, ptr %0, i64 16
-  %5 = getelementptr inbounds i8, ptr %0, i64 8
-  br label %6
-
-6:                                                ; preds = %22, %3
-  %7 = load i64, ptr %4, align 8
-  %8 = add i64 %7, 1
-  store i64 %8, ptr %4, align 8
-  %9 = load ptr, ptr %0, align 8
-  %10 = icmp eq ptr %9, null
-  br i1 %10, label %11, label %14
-
-11:                                               ; preds = %6
-  %12 = load ptr, ptr %5, align 8
-  %13 = tail call i32 @__irs_next_byte(ptr noundef %12)
-  br label %20
-
-14:                                               ; preds = %6
-  %15 = getelementptr inbounds i8, ptr %9, i64 %7
-  %16 = load i8, ptr %15, align 1
-  %17 = zext i8 %16 to i32
-  %18 = icmp eq i8 %16, 0
-  %19 = select i1 %18, i32 -1, i32 %17
-  br label %20
-
-20:                                               ; preds = %14, %11
-  %21 = phi i32 [ %19, %14 ], [ %13, %11 ]
-  switch i32 %21, label %23 [
-    i32 32, label %22
-    i32 13, label %22
-    i32 12, label %22
-    i32 11, label %22
-    i32 10, label %22
-    i32 9, label %22
-    i32 -1, label %302
-    i32 45, label %40
-    i32 43, label %40
-    i32 46, label %58
+  %4 = tail call fastcc i32 @behind_spaces(ptr noundef %0)
+  switch i32 %4, label %5 [
+    i32 -1, label %439
+    i32 45, label %23
+    i32 43, label %23
+    i32 46, label %61
   ]
 
-22:                                               ; preds = %20, %20, %20, %20, %20, %20
-  br label %6
+5:                                                ; preds = %3
+  %6 = add i32 %4, -48
+  %7 = icmp ult i32 %6, 10
+  br i1 %7, label %22, label %8
 
-23:                                               ; preds = %20
-  %24 = add i32 %21, -48
-  %25 = icmp ult i32 %24, 10
-  br i1 %25, label %39, label %26
+8:                                                ; preds = %5
+  %9 = add i32 %4, -73
+  %10 = icmp ugt i32 %9, 37
+  %11 = zext nneg i32 %9 to i38
+  %12 = lshr i38 133143986142, %11
+  %13 = trunc i38 %12 to i1
+  %14 = select i1 %10, i1 true, i1 %13
+  tail call void @__irs_must(i1 noundef zeroext %14)
+  %15 = getelementptr inbounds i8, ptr %0, i64 16
+  %16 = load i64, ptr %15, align 8
+  %17 = add i64 %16, -1
+  store i64 %17, ptr %15, align 8
+  %18 = load ptr, ptr %0, align 8
+  %19 = icmp eq ptr %18, null
+  %20 = icmp ne i32 %4, -1
+  %21 = and i1 %20, %19
+  br i1 %21, label %433, label %439
 
-26:                                               ; preds = %23
-  %27 = add i32 %21, -73
-  %28 = icmp ugt i32 %27, 37
-  %29 = zext nneg i32 %27 to i38
-  %30 = lshr i38 133143986142, %29
-  %31 = trunc i38 %30 to i1
-  %32 = select i1 %28, i1 true, i1 %31
-  tail call void @__irs_must(i1 noundef zeroext %32)
-  %33 = load i64, ptr %4, align 8
-  %34 = add i64 %33, -1
-  store i64 %34, ptr %4, align 8
-  %35 = load ptr, ptr %0, align 8
-  %36 = icmp eq ptr %35, null
-  %37 = icmp ne i32 %21, -1
-  %38 = and i1 %37, %36
-  br i1 %38, label %297, label %302
-
-39:                                               ; preds = %23
-  switch i32 %21, label %58 [
-    i32 45, label %40
-    i32 43, label %40
+22:                                               ; preds = %5
+  switch i32 %4, label %61 [
+    i32 45, label %23
+    i32 43, label %23
   ]
 
-40:                                               ; preds = %20, %20, %39, %39
+23:                                               ; preds = %3, %3, %22, %22
   tail call void @__irs_must(i1 noundef zeroext true)
-  %41 = trunc nuw i32 %21 to i8
-  store i8 %41, ptr %2, align 1
-  %42 = add nsw i64 %1, -1
-  %43 = icmp eq i64 %42, 0
-  %44 = load i64, ptr %4, align 8
-  %45 = add i64 %44, 1
-  store i64 %45, ptr %4, align 8
-  br i1 %43, label %58, label %46
+  %24 = trunc nuw i32 %4 to i8
+  store i8 %24, ptr %2, align 1
+  %25 = add nsw i64 %1, -1
+  %26 = icmp eq i64 %25, 0
+  %27 = getelementptr inbounds i8, ptr %0, i64 16
+  %28 = load i64, ptr %27, align 8
+  %29 = add i64 %28, 1
+  store i64 %29, ptr %27, align 8
+  br i1 %26, label %61, label %30
 
-46:                                               ; preds = %40
-  %47 = load ptr, ptr %0, align 8
-  %48 = icmp eq ptr %47, null
-  br i1 %48, label %49, label %52
+30:                                               ; preds = %23
+  %31 = getelementptr inbounds i8, ptr %0, i64 24
+  %32 = load i32, ptr %31, align 8
+  %33 = icmp eq i32 %32, 0
+  br i1 %33, label %41, label %34
 
-49:                                               ; preds = %46
-  %50 = load ptr, ptr %5, align 8
+34:                                               ; preds = %30
+  %35 = getelementptr inbounds i8, ptr %0, i64 28
+  %36 = load i32, ptr %35, align 4
+  %37 = icmp eq i32 %36, 0
+  tail call void @__irs_must(i1 noundef zeroext %37)
+  %38 = load i32, ptr %31, align 8
+  %39 = icmp eq i32 %38, 2
+  br i1 %39, label %40, label %61
+
+40:                                               ; preds = %34
+  tail call void @__irs_error(i32 noundef 0)
+  br label %61
+
+41:                                               ; preds = %30
+  %42 = load ptr, ptr %0, align 8
+  %43 = icmp eq ptr %42, null
+  br i1 %43, label %48, label %44
+
+44:                                               ; preds = %41
+  %45 = getelementptr inbounds i8, ptr %42, i64 %28
+  %46 = load i8, ptr %45, align 1
+  %47 = zext i8 %46 to i32
+  br label %52
+
+48:                                               ; preds = %41
+  %49 = getelementptr inbounds i8, ptr %0, i64 8
+  %50 = load ptr, ptr %49, align 8
   %51 = tail call i32 @__irs_next_byte(ptr noundef %50)
-  br label %58
+  br label %52
 
-52:                                               ; preds = %46
-  %53 = getelementptr inbounds i8, ptr %47, i64 %44
-  %54 = load i8, ptr %53, align 1
-  %55 = zext i8 %54 to i32
-  %56 = icmp eq i8 %54, 0
-  %57 = select i1 %56, i32 -1, i32 %55
-  br label %58
+52:                                               ; preds = %48, %44
+  %53 = phi i32 [ %47, %44 ], [ %51, %48 ]
+  %54 = load ptr, ptr %0, align 8
+  %55 = icmp eq ptr %54, null
+  %56 = icmp ne i32 %53, 0
+  %57 = select i1 %55, i1 true, i1 %56
+  %58 = select i1 %57, i32 %53, i32 -1
+  %59 = icmp eq i32 %58, -1
+  br i1 %59, label %60, label %61
 
-58:                                               ; preds = %20, %40, %52, %49, %39
-  %59 = phi i32 [ 0, %39 ], [ 1, %49 ], [ 1, %52 ], [ 1, %40 ], [ 0, %20 ]
-  %60 = phi i32 [ %21, %39 ], [ %51, %49 ], [ %57, %52 ], [ -1, %40 ], [ %21, %20 ]
-  %61 = phi i64 [ %1, %39 ], [ %42, %49 ], [ %42, %52 ], [ %42, %40 ], [ %1, %20 ]
-  %62 = add i32 %60, -48
-  %63 = icmp ult i32 %62, 10
-  %64 = icmp ne i64 %61, 0
-  %65 = and i1 %63, %64
-  br i1 %65, label %66, label %102
+60:                                               ; preds = %52
+  store i32 1, ptr %31, align 8
+  br label %61
 
-66:                                               ; preds = %58
-  %67 = zext nneg i32 %59 to i64
-  br label %68
+61:                                               ; preds = %23, %60, %52, %40, %34, %3, %22
+  %62 = phi i32 [ 0, %22 ], [ 0, %3 ], [ 1, %34 ], [ 1, %40 ], [ 1, %52 ], [ 1, %60 ], [ 1, %23 ]
+  %63 = phi i32 [ %4, %22 ], [ %4, %3 ], [ -1, %34 ], [ -1, %40 ], [ %58, %52 ], [ %58, %60 ], [ -1, %23 ]
+  %64 = phi i64 [ %1, %22 ], [ %1, %3 ], [ %25, %34 ], [ %25, %40 ], [ %25, %52 ], [ %25, %60 ], [ %25, %23 ]
+  %65 = add i32 %63, -48
+  %66 = icmp ult i32 %65, 10
+  %67 = icmp ne i64 %64, 0
+  %68 = and i1 %66, %67
+  br i1 %68, label %69, label %129
 
-68:                                               ; preds = %66, %93
-  %69 = phi i64 [ %67, %66 ], [ %75, %93 ]
-  %70 = phi i64 [ %61, %66 ], [ %77, %93 ]
-  %71 = phi i32 [ %60, %66 ], [ %94, %93 ]
-  %72 = phi i32 [ 0, %66 ], [ %95, %93 ]
-  %73 = icmp ult i64 %69, 63
-  tail call void @__irs_must(i1 noundef zeroext %73)
-  %74 = trunc nuw nsw i32 %71 to i8
-  %75 = add nuw nsw i64 %69, 1
-  %76 = getelementptr inbounds i8, ptr %2, i64 %69
-  store i8 %74, ptr %76, align 1
-  %77 = add nsw i64 %70, -1
-  %78 = icmp eq i64 %77, 0
-  %79 = load i64, ptr %4, align 8
-  %80 = add i64 %79, 1
-  store i64 %80, ptr %4, align 8
-  br i1 %78, label %93, label %81
+69:                                               ; preds = %61
+  %70 = getelementptr inbounds i8, ptr %0, i64 16
+  %71 = getelementptr inbounds i8, ptr %0, i64 24
+  %72 = getelementptr inbounds i8, ptr %0, i64 28
+  %73 = getelementptr inbounds i8, ptr %0, i64 8
+  %74 = getelementptr inbounds i8, ptr %0, i64 16
+  %75 = zext nneg i32 %62 to i64
+  br label %76
 
-81:                                               ; preds = %68
-  %82 = load ptr, ptr %0, align 8
-  %83 = icmp eq ptr %82, null
-  br i1 %83, label %84, label %87
+76:                                               ; preds = %69, %120
+  %77 = phi i64 [ %75, %69 ], [ %83, %120 ]
+  %78 = phi i64 [ %64, %69 ], [ %85, %120 ]
+  %79 = phi i32 [ %63, %69 ], [ %121, %120 ]
+  %80 = phi i32 [ 0, %69 ], [ %122, %120 ]
+  %81 = icmp ult i64 %77, 63
+  tail call void @__irs_must(i1 noundef zeroext %81)
+  %82 = trunc nuw nsw i32 %79 to i8
+  %83 = add nuw nsw i64 %77, 1
+  %84 = getelementptr inbounds i8, ptr %2, i64 %77
+  store i8 %82, ptr %84, align 1
+  %85 = add nsw i64 %78, -1
+  %86 = icmp eq i64 %85, 0
+  br i1 %86, label %117, label %87
 
-84:                                               ; preds = %81
-  %85 = load ptr, ptr %5, align 8
-  %86 = tail call i32 @__irs_next_byte(ptr noundef %85)
-  br label %93
+87:                                               ; preds = %76
+  %88 = load i64, ptr %70, align 8
+  %89 = add i64 %88, 1
+  store i64 %89, ptr %70, align 8
+  %90 = load i32, ptr %71, align 8
+  %91 = icmp eq i32 %90, 0
+  br i1 %91, label %98, label %92
 
-87:                                               ; preds = %81
-  %88 = getelementptr inbounds i8, ptr %82, i64 %79
-  %89 = load i8, ptr %88, align 1
-  %90 = zext i8 %89 to i32
-  %91 = icmp eq i8 %89, 0
-  %92 = select i1 %91, i32 -1, i32 %90
-  br label %93
+92:                                               ; preds = %87
+  %93 = load i32, ptr %72, align 4
+  %94 = icmp eq i32 %93, 0
+  tail call void @__irs_must(i1 noundef zeroext %94)
+  %95 = load i32, ptr %71, align 8
+  %96 = icmp eq i32 %95, 2
+  br i1 %96, label %97, label %120
 
-93:                                               ; preds = %68, %87, %84
-  %94 = phi i32 [ %92, %87 ], [ %86, %84 ], [ -1, %68 ]
-  %95 = add nuw nsw i32 %72, 1
-  %96 = add i32 %94, -48
-  %97 = icmp ult i32 %96, 10
-  %98 = icmp ne i64 %77, 0
-  %99 = and i1 %97, %98
-  br i1 %99, label %68, label %100
+97:                                               ; preds = %92
+  tail call void @__irs_error(i32 noundef 0)
+  br label %120
 
-100:                                              ; preds = %93
-  %101 = trunc nuw i64 %75 to i32
-  br label %102
+98:                                               ; preds = %87
+  %99 = load ptr, ptr %0, align 8
+  %100 = icmp eq ptr %99, null
+  br i1 %100, label %105, label %101
 
-102:                                              ; preds = %100, %58
-  %103 = phi i32 [ %59, %58 ], [ %101, %100 ]
-  %104 = phi i32 [ 0, %58 ], [ %95, %100 ]
-  %105 = phi i32 [ %60, %58 ], [ %94, %100 ]
-  %106 = phi i64 [ %61, %58 ], [ %77, %100 ]
-  %107 = phi i1 [ %64, %58 ], [ %98, %100 ]
-  %108 = and i32 %105, -33
-  %109 = icmp ne i32 %108, 88
-  %110 = icmp ne i32 %104, 1
-  %111 = select i1 %109, i1 true, i1 %110
-  %112 = icmp ne i32 %60, 48
-  %113 = or i1 %111, %112
-  tail call void @__irs_must(i1 noundef zeroext %113)
-  %114 = icmp eq i32 %105, 46
-  %115 = and i1 %114, %107
-  br i1 %115, label %116, label %181
+101:                                              ; preds = %98
+  %102 = getelementptr inbounds i8, ptr %99, i64 %88
+  %103 = load i8, ptr %102, align 1
+  %104 = zext i8 %103 to i32
+  br label %108
 
-116:                                              ; preds = %102
-  %117 = icmp ult i32 %103, 63
-  tail call void @__irs_must(i1 noundef zeroext %117)
-  %118 = zext nneg i32 %103 to i64
-  %119 = getelementptr inbounds i8, ptr %2, i64 %118
-  store i8 46, ptr %119, align 1
-  %120 = add nsw i64 %106, -1
-  %121 = icmp eq i64 %120, 0
-  %122 = load i64, ptr %4, align 8
-  %123 = add i64 %122, 1
-  store i64 %123, ptr %4, align 8
-  br i1 %121, label %136, label %124
+105:                                              ; preds = %98
+  %106 = load ptr, ptr %73, align 8
+  %107 = tail call i32 @__irs_next_byte(ptr noundef %106)
+  br label %108
 
-124:                                              ; preds = %116
-  %125 = load ptr, ptr %0, align 8
-  %126 = icmp eq ptr %125, null
-  br i1 %126, label %127, label %130
+108:                                              ; preds = %105, %101
+  %109 = phi i32 [ %104, %101 ], [ %107, %105 ]
+  %110 = load ptr, ptr %0, align 8
+  %111 = icmp eq ptr %110, null
+  %112 = icmp ne i32 %109, 0
+  %113 = select i1 %111, i1 true, i1 %112
+  %114 = select i1 %113, i32 %109, i32 -1
+  %115 = icmp eq i32 %114, -1
+  br i1 %115, label %116, label %120
 
-127:                                              ; preds = %124
-  %128 = load ptr, ptr %5, align 8
-  %129 = tail call i32 @__irs_next_byte(ptr noundef %128)
-  br label %136
+116:                                              ; preds = %108
+  store i32 1, ptr %71, align 8
+  br label %120
 
-130:                                              ; preds = %124
-  %131 = getelementptr inbounds i8, ptr %125, i64 %122
-  %132 = load i8, ptr %131, align 1
-  %133 = zext i8 %132 to i32
-  %134 = icmp eq i8 %132, 0
-  %135 = select i1 %134, i32 -1, i32 %133
-  br label %136
+117:                                              ; preds = %76
+  %118 = load i64, ptr %74, align 8
+  %119 = add i64 %118, 1
+  store i64 %119, ptr %74, align 8
+  br label %120
 
-136:                                              ; preds = %116, %130, %127
-  %137 = phi i32 [ %135, %130 ], [ %129, %127 ], [ -1, %116 ]
-  %138 = add i32 %103, 1
-  %139 = add i32 %137, -48
-  %140 = icmp ult i32 %139, 10
-  %141 = icmp ne i64 %120, 0
-  %142 = and i1 %140, %141
-  br i1 %142, label %143, label %181
+120:                                              ; preds = %116, %108, %97, %92, %117
+  %121 = phi i32 [ -1, %117 ], [ -1, %97 ], [ -1, %92 ], [ %114, %116 ], [ %114, %108 ]
+  %122 = add nuw nsw i32 %80, 1
+  %123 = add i32 %121, -48
+  %124 = icmp ult i32 %123, 10
+  %125 = icmp ne i64 %85, 0
+  %126 = and i1 %124, %125
+  br i1 %126, label %76, label %127
 
-143:                                              ; preds = %136
-  %144 = zext i32 %138 to i64
-  br label %145
+127:                                              ; preds = %120
+  %128 = trunc nuw i64 %83 to i32
+  br label %129
 
-145:                                              ; preds = %143, %170
-  %146 = phi i64 [ %144, %143 ], [ %173, %170 ]
-  %147 = phi i64 [ %120, %143 ], [ %154, %170 ]
-  %148 = phi i32 [ %137, %143 ], [ %171, %170 ]
-  %149 = phi i32 [ %104, %143 ], [ %172, %170 ]
-  %150 = phi i32 [ %103, %143 ], [ %178, %170 ]
-  %151 = icmp ult i32 %150, 62
-  tail call void @__irs_must(i1 noundef zeroext %151)
-  %152 = trunc nuw i32 %148 to i8
-  %153 = getelementptr inbounds i8, ptr %2, i64 %146
-  store i8 %152, ptr %153, align 1
-  %154 = add nsw i64 %147, -1
-  %155 = icmp eq i64 %154, 0
-  %156 = load i64, ptr %4, align 8
-  %157 = add i64 %156, 1
-  store i64 %157, ptr %4, align 8
-  br i1 %155, label %170, label %158
+129:                                              ; preds = %127, %61
+  %130 = phi i32 [ %62, %61 ], [ %128, %127 ]
+  %131 = phi i32 [ 0, %61 ], [ %122, %127 ]
+  %132 = phi i32 [ %63, %61 ], [ %121, %127 ]
+  %133 = phi i64 [ %64, %61 ], [ %85, %127 ]
+  %134 = phi i1 [ %67, %61 ], [ %125, %127 ]
+  %135 = and i32 %132, -33
+  %136 = icmp ne i32 %135, 88
+  %137 = icmp ne i32 %131, 1
+  %138 = select i1 %136, i1 true, i1 %137
+  %139 = icmp ne i32 %63, 48
+  %140 = or i1 %139, %138
+  tail call void @__irs_must(i1 noundef zeroext %140)
+  %141 = icmp eq i32 %132, 46
+  %142 = and i1 %141, %134
+  br i1 %142, label %143, label %252
 
-158:                                              ; preds = %145
-  %159 = load ptr, ptr %0, align 8
-  %160 = icmp eq ptr %159, null
-  br i1 %160, label %161, label %164
+143:                                              ; preds = %129
+  %144 = icmp ult i32 %130, 63
+  tail call void @__irs_must(i1 noundef zeroext %144)
+  %145 = zext nneg i32 %130 to i64
+  %146 = getelementptr inbounds i8, ptr %2, i64 %145
+  store i8 46, ptr %146, align 1
+  %147 = add nsw i64 %133, -1
+  %148 = icmp eq i64 %147, 0
+  %149 = getelementptr inbounds i8, ptr %0, i64 16
+  %150 = load i64, ptr %149, align 8
+  %151 = add i64 %150, 1
+  store i64 %151, ptr %149, align 8
+  br i1 %148, label %183, label %152
 
-161:                                              ; preds = %158
-  %162 = load ptr, ptr %5, align 8
-  %163 = tail call i32 @__irs_next_byte(ptr noundef %162)
-  br label %170
+152:                                              ; preds = %143
+  %153 = getelementptr inbounds i8, ptr %0, i64 24
+  %154 = load i32, ptr %153, align 8
+  %155 = icmp eq i32 %154, 0
+  br i1 %155, label %163, label %156
 
-164:                                              ; preds = %158
-  %165 = getelementptr inbounds i8, ptr %159, i64 %156
-  %166 = load i8, ptr %165, align 1
-  %167 = zext i8 %166 to i32
-  %168 = icmp eq i8 %166, 0
-  %169 = select i1 %168, i32 -1, i32 %167
-  br label %170
+156:                                              ; preds = %152
+  %157 = getelementptr inbounds i8, ptr %0, i64 28
+  %158 = load i32, ptr %157, align 4
+  %159 = icmp eq i32 %158, 0
+  tail call void @__irs_must(i1 noundef zeroext %159)
+  %160 = load i32, ptr %153, align 8
+  %161 = icmp eq i32 %160, 2
+  br i1 %161, label %162, label %183
 
-170:                                              ; preds = %145, %164, %161
-  %171 = phi i32 [ %169, %164 ], [ %163, %161 ], [ -1, %145 ]
-  %172 = add nuw nsw i32 %149, 1
-  %173 = add nuw nsw i64 %146, 1
-  %174 = add i32 %171, -48
-  %175 = icmp ult i32 %174, 10
-  %176 = icmp ne i64 %154, 0
-  %177 = and i1 %175, %176
-  %178 = trunc nuw i64 %146 to i32
-  br i1 %177, label %145, label %179
+162:                                              ; preds = %156
+  tail call void @__irs_error(i32 noundef 0)
+  br label %183
 
-179:                                              ; preds = %170
-  %180 = trunc nuw i64 %173 to i32
-  br label %181
+163:                                              ; preds = %152
+  %164 = load ptr, ptr %0, align 8
+  %165 = icmp eq ptr %164, null
+  br i1 %165, label %170, label %166
 
-181:                                              ; preds = %179, %136, %102
-  %182 = phi i32 [ %103, %102 ], [ %138, %136 ], [ %180, %179 ]
-  %183 = phi i32 [ %104, %102 ], [ %104, %136 ], [ %172, %179 ]
-  %184 = phi i32 [ %105, %102 ], [ %137, %136 ], [ %171, %179 ]
-  %185 = phi i64 [ %106, %102 ], [ %120, %136 ], [ %154, %179 ]
-  %186 = icmp sgt i32 %183, 0
-  tail call void @__irs_must(i1 noundef zeroext %186)
-  %187 = and i32 %184, -33
-  %188 = icmp eq i32 %187, 69
-  %189 = icmp ne i64 %185, 0
-  %190 = and i1 %188, %189
-  br i1 %190, label %191, label %286
+166:                                              ; preds = %163
+  %167 = getelementptr inbounds i8, ptr %164, i64 %150
+  %168 = load i8, ptr %167, align 1
+  %169 = zext i8 %168 to i32
+  br label %174
 
-191:                                              ; preds = %181
-  %192 = icmp slt i32 %182, 63
-  tail call void @__irs_must(i1 noundef zeroext %192)
-  %193 = trunc nuw i32 %184 to i8
-  %194 = add nsw i32 %182, 1
-  %195 = sext i32 %182 to i64
-  %196 = getelementptr inbounds i8, ptr %2, i64 %195
-  store i8 %193, ptr %196, align 1
-  %197 = add nsw i64 %185, -1
-  %198 = icmp ne i64 %197, 0
-  %199 = load i64, ptr %4, align 8
-  %200 = add i64 %199, 1
-  store i64 %200, ptr %4, align 8
-  br i1 %198, label %201, label %213
+170:                                              ; preds = %163
+  %171 = getelementptr inbounds i8, ptr %0, i64 8
+  %172 = load ptr, ptr %171, align 8
+  %173 = tail call i32 @__irs_next_byte(ptr noundef %172)
+  br label %174
 
-201:                                              ; preds = %191
-  %202 = load ptr, ptr %0, align 8
-  %203 = icmp eq ptr %202, null
-  br i1 %203, label %204, label %207
+174:                                              ; preds = %170, %166
+  %175 = phi i32 [ %169, %166 ], [ %173, %170 ]
+  %176 = load ptr, ptr %0, align 8
+  %177 = icmp eq ptr %176, null
+  %178 = icmp ne i32 %175, 0
+  %179 = select i1 %177, i1 true, i1 %178
+  %180 = select i1 %179, i32 %175, i32 -1
+  %181 = icmp eq i32 %180, -1
+  br i1 %181, label %182, label %183
 
-204:                                              ; preds = %201
-  %205 = load ptr, ptr %5, align 8
-  %206 = tail call i32 @__irs_next_byte(ptr noundef %205)
-  br label %213
+182:                                              ; preds = %174
+  store i32 1, ptr %153, align 8
+  br label %183
 
-207:                                              ; preds = %201
-  %208 = getelementptr inbounds i8, ptr %202, i64 %199
-  %209 = load i8, ptr %208, align 1
-  %210 = zext i8 %209 to i32
-  %211 = icmp eq i8 %209, 0
-  %212 = select i1 %211, i32 -1, i32 %210
-  br label %213
+183:                                              ; preds = %143, %182, %174, %162, %156
+  %184 = phi i32 [ -1, %162 ], [ -1, %156 ], [ %180, %182 ], [ %180, %174 ], [ -1, %143 ]
+  %185 = add i32 %130, 1
+  %186 = add i32 %184, -48
+  %187 = icmp ult i32 %186, 10
+  %188 = icmp ne i64 %147, 0
+  %189 = and i1 %187, %188
+  br i1 %189, label %190, label %252
 
-213:                                              ; preds = %191, %207, %204
-  %214 = phi i32 [ %212, %207 ], [ %206, %204 ], [ -1, %191 ]
-  %215 = icmp eq i32 %214, 43
-  %216 = icmp eq i32 %214, 45
-  %217 = or i1 %215, %216
-  %218 = and i1 %198, %217
-  br i1 %218, label %219, label %241
+190:                                              ; preds = %183
+  %191 = getelementptr inbounds i8, ptr %0, i64 16
+  %192 = getelementptr inbounds i8, ptr %0, i64 24
+  %193 = getelementptr inbounds i8, ptr %0, i64 28
+  %194 = getelementptr inbounds i8, ptr %0, i64 8
+  %195 = getelementptr inbounds i8, ptr %0, i64 16
+  %196 = zext i32 %185 to i64
+  br label %197
 
-219:                                              ; preds = %213
-  %220 = icmp slt i32 %182, 62
-  tail call void @__irs_must(i1 noundef zeroext %220)
-  %221 = trunc nuw i32 %214 to i8
-  %222 = add nsw i32 %182, 2
-  %223 = sext i32 %194 to i64
-  %224 = getelementptr inbounds i8, ptr %2, i64 %223
-  store i8 %221, ptr %224, align 1
-  %225 = add nsw i64 %185, -2
-  %226 = icmp eq i64 %225, 0
-  %227 = load i64, ptr %4, align 8
-  %228 = add i64 %227, 1
-  store i64 %228, ptr %4, align 8
-  br i1 %226, label %241, label %229
+197:                                              ; preds = %190, %241
+  %198 = phi i64 [ %196, %190 ], [ %244, %241 ]
+  %199 = phi i64 [ %147, %190 ], [ %206, %241 ]
+  %200 = phi i32 [ %184, %190 ], [ %242, %241 ]
+  %201 = phi i32 [ %131, %190 ], [ %243, %241 ]
+  %202 = phi i32 [ %130, %190 ], [ %249, %241 ]
+  %203 = icmp ult i32 %202, 62
+  tail call void @__irs_must(i1 noundef zeroext %203)
+  %204 = trunc nuw i32 %200 to i8
+  %205 = getelementptr inbounds i8, ptr %2, i64 %198
+  store i8 %204, ptr %205, align 1
+  %206 = add nsw i64 %199, -1
+  %207 = icmp eq i64 %206, 0
+  br i1 %207, label %238, label %208
 
-229:                                              ; preds = %219
-  %230 = load ptr, ptr %0, align 8
-  %231 = icmp eq ptr %230, null
-  br i1 %231, label %232, label %235
+208:                                              ; preds = %197
+  %209 = load i64, ptr %191, align 8
+  %210 = add i64 %209, 1
+  store i64 %210, ptr %191, align 8
+  %211 = load i32, ptr %192, align 8
+  %212 = icmp eq i32 %211, 0
+  br i1 %212, label %219, label %213
 
-232:                                              ; preds = %229
-  %233 = load ptr, ptr %5, align 8
-  %234 = tail call i32 @__irs_next_byte(ptr noundef %233)
+213:                                              ; preds = %208
+  %214 = load i32, ptr %193, align 4
+  %215 = icmp eq i32 %214, 0
+  tail call void @__irs_must(i1 noundef zeroext %215)
+  %216 = load i32, ptr %192, align 8
+  %217 = icmp eq i32 %216, 2
+  br i1 %217, label %218, label %241
+
+218:                                              ; preds = %213
+  tail call void @__irs_error(i32 noundef 0)
   br label %241
 
-235:                                              ; preds = %229
-  %236 = getelementptr inbounds i8, ptr %230, i64 %227
-  %237 = load i8, ptr %236, align 1
-  %238 = zext i8 %237 to i32
-  %239 = icmp eq i8 %237, 0
-  %240 = select i1 %239, i32 -1, i32 %238
+219:                                              ; preds = %208
+  %220 = load ptr, ptr %0, align 8
+  %221 = icmp eq ptr %220, null
+  br i1 %221, label %226, label %222
+
+222:                                              ; preds = %219
+  %223 = getelementptr inbounds i8, ptr %220, i64 %209
+  %224 = load i8, ptr %223, align 1
+  %225 = zext i8 %224 to i32
+  br label %229
+
+226:                                              ; preds = %219
+  %227 = load ptr, ptr %194, align 8
+  %228 = tail call i32 @__irs_next_byte(ptr noundef %227)
+  br label %229
+
+229:                                              ; preds = %226, %222
+  %230 = phi i32 [ %225, %222 ], [ %228, %226 ]
+  %231 = load ptr, ptr %0, align 8
+  %232 = icmp eq ptr %231, null
+  %233 = icmp ne i32 %230, 0
+  %234 = select i1 %232, i1 true, i1 %233
+  %235 = select i1 %234, i32 %230, i32 -1
+  %236 = icmp eq i32 %235, -1
+  br i1 %236, label %237, label %241
+
+237:                                              ; preds = %229
+  store i32 1, ptr %192, align 8
   br label %241
 
-241:                                              ; preds = %219, %235, %232, %213
-  %242 = phi i32 [ %194, %213 ], [ %222, %232 ], [ %222, %235 ], [ %222, %219 ]
-  %243 = phi i32 [ %214, %213 ], [ %234, %232 ], [ %240, %235 ], [ -1, %219 ]
-  %244 = phi i64 [ %197, %213 ], [ %225, %232 ], [ %225, %235 ], [ %225, %219 ]
-  %245 = add i32 %243, -48
+238:                                              ; preds = %197
+  %239 = load i64, ptr %195, align 8
+  %240 = add i64 %239, 1
+  store i64 %240, ptr %195, align 8
+  br label %241
+
+241:                                              ; preds = %237, %229, %218, %213, %238
+  %242 = phi i32 [ -1, %238 ], [ -1, %218 ], [ -1, %213 ], [ %235, %237 ], [ %235, %229 ]
+  %243 = add nuw nsw i32 %201, 1
+  %244 = add nuw nsw i64 %198, 1
+  %245 = add i32 %242, -48
   %246 = icmp ult i32 %245, 10
-  %247 = icmp ne i64 %244, 0
+  %247 = icmp ne i64 %206, 0
   %248 = and i1 %246, %247
-  br i1 %248, label %249, label %283
+  %249 = trunc nuw i64 %198 to i32
+  br i1 %248, label %197, label %250
 
-249:                                              ; preds = %241
-  %250 = sext i32 %242 to i64
-  br label %251
+250:                                              ; preds = %241
+  %251 = trunc nuw i64 %244 to i32
+  br label %252
 
-251:                                              ; preds = %249, %275
-  %252 = phi i64 [ %250, %249 ], [ %257, %275 ]
-  %253 = phi i64 [ %244, %249 ], [ %259, %275 ]
-  %254 = phi i32 [ %243, %249 ], [ %276, %275 ]
-  %255 = icmp slt i64 %252, 63
-  tail call void @__irs_must(i1 noundef zeroext %255)
-  %256 = trunc nuw i32 %254 to i8
-  %257 = add nsw i64 %252, 1
-  %258 = getelementptr inbounds i8, ptr %2, i64 %252
-  store i8 %256, ptr %258, align 1
-  %259 = add nsw i64 %253, -1
-  %260 = icmp eq i64 %259, 0
-  %261 = load i64, ptr %4, align 8
-  %262 = add i64 %261, 1
-  store i64 %262, ptr %4, align 8
-  br i1 %260, label %275, label %263
+252:                                              ; preds = %250, %183, %129
+  %253 = phi i32 [ %130, %129 ], [ %185, %183 ], [ %251, %250 ]
+  %254 = phi i32 [ %131, %129 ], [ %131, %183 ], [ %243, %250 ]
+  %255 = phi i32 [ %132, %129 ], [ %184, %183 ], [ %242, %250 ]
+  %256 = phi i64 [ %133, %129 ], [ %147, %183 ], [ %206, %250 ]
+  %257 = icmp sgt i32 %254, 0
+  tail call void @__irs_must(i1 noundef zeroext %257)
+  %258 = and i32 %255, -33
+  %259 = icmp eq i32 %258, 69
+  %260 = icmp ne i64 %256, 0
+  %261 = and i1 %259, %260
+  br i1 %261, label %262, label %421
 
-263:                                              ; preds = %251
-  %264 = load ptr, ptr %0, align 8
-  %265 = icmp eq ptr %264, null
-  br i1 %265, label %266, label %269
+262:                                              ; preds = %252
+  %263 = icmp slt i32 %253, 63
+  tail call void @__irs_must(i1 noundef zeroext %263)
+  %264 = trunc nuw i32 %255 to i8
+  %265 = add nsw i32 %253, 1
+  %266 = sext i32 %253 to i64
+  %267 = getelementptr inbounds i8, ptr %2, i64 %266
+  store i8 %264, ptr %267, align 1
+  %268 = add nsw i64 %256, -1
+  %269 = icmp ne i64 %268, 0
+  %270 = getelementptr inbounds i8, ptr %0, i64 16
+  %271 = load i64, ptr %270, align 8
+  %272 = add i64 %271, 1
+  store i64 %272, ptr %270, align 8
+  br i1 %269, label %273, label %304
 
-266:                                              ; preds = %263
-  %267 = load ptr, ptr %5, align 8
-  %268 = tail call i32 @__irs_next_byte(ptr noundef %267)
-  br label %275
+273:                                              ; preds = %262
+  %274 = getelementptr inbounds i8, ptr %0, i64 24
+  %275 = load i32, ptr %274, align 8
+  %276 = icmp eq i32 %275, 0
+  br i1 %276, label %284, label %277
 
-269:                                              ; preds = %263
-  %270 = getelementptr inbounds i8, ptr %264, i64 %261
-  %271 = load i8, ptr %270, align 1
-  %272 = zext i8 %271 to i32
-  %273 = icmp eq i8 %271, 0
-  %274 = select i1 %273, i32 -1, i32 %272
-  br label %275
+277:                                              ; preds = %273
+  %278 = getelementptr inbounds i8, ptr %0, i64 28
+  %279 = load i32, ptr %278, align 4
+  %280 = icmp eq i32 %279, 0
+  tail call void @__irs_must(i1 noundef zeroext %280)
+  %281 = load i32, ptr %274, align 8
+  %282 = icmp eq i32 %281, 2
+  br i1 %282, label %283, label %304
 
-275:                                              ; preds = %251, %269, %266
-  %276 = phi i32 [ %274, %269 ], [ %268, %266 ], [ -1, %251 ]
-  %277 = add i32 %276, -48
-  %278 = icmp ult i32 %277, 10
-  %279 = icmp ne i64 %259, 0
-  %280 = and i1 %278, %279
-  br i1 %280, label %251, label %281
+283:                                              ; preds = %277
+  tail call void @__irs_error(i32 noundef 0)
+  br label %304
 
-281:                                              ; preds = %275
-  %282 = trunc nsw i64 %257 to i32
-  br label %283
+284:                                              ; preds = %273
+  %285 = load ptr, ptr %0, align 8
+  %286 = icmp eq ptr %285, null
+  br i1 %286, label %291, label %287
 
-283:                                              ; preds = %281, %241
-  %284 = phi i32 [ %242, %241 ], [ %282, %281 ]
-  %285 = phi i32 [ %243, %241 ], [ %276, %281 ]
-  tail call void @__irs_must(i1 noundef zeroext %248)
-  br label %286
+287:                                              ; preds = %284
+  %288 = getelementptr inbounds i8, ptr %285, i64 %271
+  %289 = load i8, ptr %288, align 1
+  %290 = zext i8 %289 to i32
+  br label %295
 
-286:                                              ; preds = %181, %283
-  %287 = phi i32 [ %284, %283 ], [ %182, %181 ]
-  %288 = phi i32 [ %285, %283 ], [ %184, %181 ]
-  %289 = sext i32 %287 to i64
-  %290 = getelementptr inbounds i8, ptr %2, i64 %289
-  store i8 0, ptr %290, align 1
-  %291 = load i64, ptr %4, align 8
-  %292 = add i64 %291, -1
-  store i64 %292, ptr %4, align 8
-  %293 = load ptr, ptr %0, align 8
-  %294 = icmp eq ptr %293, null
-  %295 = icmp ne i32 %288, -1
-  %296 = and i1 %295, %294
-  br i1 %296, label %297, label %302
+291:                                              ; preds = %284
+  %292 = getelementptr inbounds i8, ptr %0, i64 8
+  %293 = load ptr, ptr %292, align 8
+  %294 = tail call i32 @__irs_next_byte(ptr noundef %293)
+  br label %295
 
-297:                                              ; preds = %286, %26
-  %298 = phi i32 [ %21, %26 ], [ %288, %286 ]
-  %299 = phi i32 [ 2, %26 ], [ 0, %286 ]
-  %300 = load ptr, ptr %5, align 8
-  %301 = tail call i32 @ungetc(i32 noundef %298, ptr noundef %300)
-  br label %302
+295:                                              ; preds = %291, %287
+  %296 = phi i32 [ %290, %287 ], [ %294, %291 ]
+  %297 = load ptr, ptr %0, align 8
+  %298 = icmp eq ptr %297, null
+  %299 = icmp ne i32 %296, 0
+  %300 = select i1 %298, i1 true, i1 %299
+  %301 = select i1 %300, i32 %296, i32 -1
+  %302 = icmp eq i32 %301, -1
+  br i1 %302, label %303, label %304
 
-302:                                              ; preds = %20, %297, %286, %26
-  %303 = phi i32 [ 2, %26 ], [ 0, %286 ], [ %299, %297 ], [ 1, %20 ]
-  ret i32 %303
+303:                                              ; preds = %295
+  store i32 1, ptr %274, align 8
+  br label %304
+
+304:                                              ; preds = %262, %303, %295, %283, %277
+  %305 = phi i32 [ -1, %283 ], [ -1, %277 ], [ %301, %303 ], [ %301, %295 ], [ -1, %262 ]
+  %306 = icmp eq i32 %305, 43
+  %307 = icmp eq i32 %305, 45
+  %308 = or i1 %306, %307
+  %309 = and i1 %269, %308
+  br i1 %309, label %310, label %352
+
+310:                                              ; preds = %304
+  %311 = icmp slt i32 %253, 62
+  tail call void @__irs_must(i1 noundef zeroext %311)
+  %312 = trunc nuw i32 %305 to i8
+  %313 = add nsw i32 %253, 2
+  %314 = sext i32 %265 to i64
+  %315 = getelementptr inbounds i8, ptr %2, i64 %314
+  store i8 %312, ptr %315, align 1
+  %316 = add nsw i64 %256, -2
+  %317 = icmp eq i64 %316, 0
+  %318 = getelementptr inbounds i8, ptr %0, i64 16
+  %319 = load i64, ptr %318, align 8
+  %320 = add i64 %319, 1
+  store i64 %320, ptr %318, align 8
+  br i1 %317, label %352, label %321
+
+321:                                              ; preds = %310
+  %322 = getelementptr inbounds i8, ptr %0, i64 24
+  %323 = load i32, ptr %322, align 8
+  %324 = icmp eq i32 %323, 0
+  br i1 %324, label %332, label %325
+
+325:                                              ; preds = %321
+  %326 = getelementptr inbounds i8, ptr %0, i64 28
+  %327 = load i32, ptr %326, align 4
+  %328 = icmp eq i32 %327, 0
+  tail call void @__irs_must(i1 noundef zeroext %328)
+  %329 = load i32, ptr %322, align 8
+  %330 = icmp eq i32 %329, 2
+  br i1 %330, label %331, label %352
+
+331:                                              ; preds = %325
+  tail call void @__irs_error(i32 noundef 0)
+  br label %352
+
+332:                                              ; preds = %321
+  %333 = load ptr, ptr %0, align 8
+  %334 = icmp eq ptr %333, null
+  br i1 %334, label %339, label %335
+
+335:                                              ; preds = %332
+  %336 = getelementptr inbounds i8, ptr %333, i64 %319
+  %337 = load i8, ptr %336, align 1
+  %338 = zext i8 %337 to i32
+  br label %343
+
+339:                                              ; preds = %332
+  %340 = getelementptr inbounds i8, ptr %0, i64 8
+  %341 = load ptr, ptr %340, align 8
+  %342 = tail call i32 @__irs_next_byte(ptr noundef %341)
+  br label %343
+
+343:                                              ; preds = %339, %335
+  %344 = phi i32 [ %338, %335 ], [ %342, %339 ]
+  %345 = load ptr, ptr %0, align 8
+  %346 = icmp eq ptr %345, null
+  %347 = icmp ne i32 %344, 0
+  %348 = select i1 %346, i1 true, i1 %347
+  %349 = select i1 %348, i32 %344, i32 -1
+  %350 = icmp eq i32 %349, -1
+  br i1 %350, label %351, label %352
+
+351:                                              ; preds = %343
+  store i32 1, ptr %322, align 8
+  br label %352
+
+352:                                              ; preds = %310, %351, %343, %331, %325, %304
+  %353 = phi i32 [ %265, %304 ], [ %313, %325 ], [ %313, %331 ], [ %313, %343 ], [ %313, %351 ], [ %313, %310 ]
+  %354 = phi i32 [ %305, %304 ], [ -1, %325 ], [ -1, %331 ], [ %349, %343 ], [ %349, %351 ], [ -1, %310 ]
+  %355 = phi i64 [ %268, %304 ], [ %316, %325 ], [ %316, %331 ], [ %316, %343 ], [ %316, %351 ], [ %316, %310 ]
+  %356 = add i32 %354, -48
+  %357 = icmp ult i32 %356, 10
+  %358 = icmp ne i64 %355, 0
+  %359 = and i1 %357, %358
+  br i1 %359, label %360, label %418
+
+360:                                              ; preds = %352
+  %361 = getelementptr inbounds i8, ptr %0, i64 16
+  %362 = getelementptr inbounds i8, ptr %0, i64 24
+  %363 = getelementptr inbounds i8, ptr %0, i64 28
+  %364 = getelementptr inbounds i8, ptr %0, i64 8
+  %365 = getelementptr inbounds i8, ptr %0, i64 16
+  %366 = sext i32 %353 to i64
+  br label %367
+
+367:                                              ; preds = %360, %410
+  %368 = phi i64 [ %366, %360 ], [ %373, %410 ]
+  %369 = phi i64 [ %355, %360 ], [ %375, %410 ]
+  %370 = phi i32 [ %354, %360 ], [ %411, %410 ]
+  %371 = icmp slt i64 %368, 63
+  tail call void @__irs_must(i1 noundef zeroext %371)
+  %372 = trunc nuw i32 %370 to i8
+  %373 = add nsw i64 %368, 1
+  %374 = getelementptr inbounds i8, ptr %2, i64 %368
+  store i8 %372, ptr %374, align 1
+  %375 = add nsw i64 %369, -1
+  %376 = icmp eq i64 %375, 0
+  br i1 %376, label %407, label %377
+
+377:                                              ; preds = %367
+  %378 = load i64, ptr %361, align 8
+  %379 = add i64 %378, 1
+  store i64 %379, ptr %361, align 8
+  %380 = load i32, ptr %362, align 8
+  %381 = icmp eq i32 %380, 0
+  br i1 %381, label %388, label %382
+
+382:                                              ; preds = %377
+  %383 = load i32, ptr %363, align 4
+  %384 = icmp eq i32 %383, 0
+  tail call void @__irs_must(i1 noundef zeroext %384)
+  %385 = load i32, ptr %362, align 8
+  %386 = icmp eq i32 %385, 2
+  br i1 %386, label %387, label %410
+
+387:                                              ; preds = %382
+  tail call void @__irs_error(i32 noundef 0)
+  br label %410
+
+388:                                              ; preds = %377
+  %389 = load ptr, ptr %0, align 8
+  %390 = icmp eq ptr %389, null
+  br i1 %390, label %395, label %391
+
+391:                                              ; preds = %388
+  %392 = getelementptr inbounds i8, ptr %389, i64 %378
+  %393 = load i8, ptr %392, align 1
+  %394 = zext i8 %393 to i32
+  br label %398
+
+395:                                              ; preds = %388
+  %396 = load ptr, ptr %364, align 8
+  %397 = tail call i32 @__irs_next_byte(ptr noundef %396)
+  br label %398
+
+398:                                              ; preds = %395, %391
+  %399 = phi i32 [ %394, %391 ], [ %397, %395 ]
+  %400 = load ptr, ptr %0, align 8
+  %401 = icmp eq ptr %400, null
+  %402 = icmp ne i32 %399, 0
+  %403 = select i1 %401, i1 true, i1 %402
+  %404 = select i1 %403, i32 %399, i32 -1
+  %405 = icmp eq i32 %404, -1
+  br i1 %405, label %406, label %410
+
+406:                                              ; preds = %398
+  store i32 1, ptr %362, align 8
+  br label %410
+
+407:                                              ; preds = %367
+  %408 = load i64, ptr %365, align 8
+  %409 = add i64 %408, 1
+  store i64 %409, ptr %365, align 8
+  br label %410
+
+410:                                              ; preds = %406, %398, %387, %382, %407
+  %411 = phi i32 [ -1, %407 ], [ -1, %387 ], [ -1, %382 ], [ %404, %406 ], [ %404, %398 ]
+  %412 = add i32 %411, -48
+  %413 = icmp ult i32 %412, 10
+  %414 = icmp ne i64 %375, 0
+  %415 = and i1 %413, %414
+  br i1 %415, label %367, label %416
+
+416:                                              ; preds = %410
+  %417 = trunc nsw i64 %373 to i32
+  br label %418
+
+418:                                              ; preds = %416, %352
+  %419 = phi i32 [ %353, %352 ], [ %417, %416 ]
+  %420 = phi i32 [ %354, %352 ], [ %411, %416 ]
+  tail call void @__irs_must(i1 noundef zeroext %359)
+  br label %421
+
+421:                                              ; preds = %252, %418
+  %422 = phi i32 [ %419, %418 ], [ %253, %252 ]
+  %423 = phi i32 [ %420, %418 ], [ %255, %252 ]
+  %424 = sext i32 %422 to i64
+  %425 = getelementptr inbounds i8, ptr %2, i64 %424
+  store i8 0, ptr %425, align 1
+  %426 = getelementptr inbounds i8, ptr %0, i64 16
+  %427 = load i64, ptr %426, align 8
+  %428 = add i64 %427, -1
+  store i64 %428, ptr %426, align 8
+  %429 = load ptr, ptr %0, align 8
+  %430 = icmp eq ptr %429, null
+  %431 = icmp ne i32 %423, -1
+  %432 = and i1 %431, %430
+  br i1 %432, label %433, label %439
+
+433:                                              ; preds = %421, %8
+  %434 = phi i32 [ %4, %8 ], [ %423, %421 ]
+  %435 = phi i32 [ 2, %8 ], [ 0, %421 ]
+  %436 = getelementptr inbounds i8, ptr %0, i64 8
+  %437 = load ptr, ptr %436, align 8
+  %438 = tail call i32 @ungetc(i32 noundef %434, ptr noundef %437)
+  br label %439
+
+439:                                              ; preds = %433, %421, %8, %3
+  %440 = phi i32 [ 1, %3 ], [ 2, %8 ], [ 0, %421 ], [ %435, %433 ]
+  ret i32 %440
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = alloca i64, align 8
   %5 = alloca [64 x i8], align 16
-  %6 = getelementptr inbounds i8, ptr %2, i64 8
-  %7 = getelementptr inbounds i8, ptr %2, i64 16
-  %8 = getelementptr inbounds i8, ptr %0, i64 16
+  %6 = getelementptr inbounds i8, ptr %0, i64 24
+  %7 = getelementptr inbounds i8, ptr %0, i64 16
+  %8 = getelementptr inbounds i8, ptr %0, i64 28
   %9 = getelementptr inbounds i8, ptr %0, i64 8
-  %10 = getelementptr inbounds i8, ptr %0, i64 8
-  %11 = getelementptr inbounds i8, ptr %0, i64 8
-  %12 = getelementptr inbounds i8, ptr %2, i64 8
-  %13 = getelementptr inbounds i8, ptr %2, i64 16
-  %14 = getelementptr inbounds i8, ptr %0, i64 16
+  %10 = getelementptr inbounds i8, ptr %2, i64 8
+  %11 = getelementptr inbounds i8, ptr %2, i64 16
+  %12 = getelementptr inbounds i8, ptr %0, i64 16
+  %13 = getelementptr inbounds i8, ptr %0, i64 24
+  %14 = getelementptr inbounds i8, ptr %0, i64 28
   %15 = getelementptr inbounds i8, ptr %0, i64 8
-  %16 = getelementptr inbounds i8, ptr %2, i64 8
-  %17 = getelementptr inbounds i8, ptr %2, i64 16
-  %18 = getelementptr inbounds i8, ptr %0, i64 16
-  %19 = getelementptr inbounds i8, ptr %0, i64 8
-  %20 = getelementptr inbounds i8, ptr %0, i64 8
-  %21 = getelementptr inbounds i8, ptr %2, i64 8
-  %22 = getelementptr inbounds i8, ptr %2, i64 16
-  %23 = getelementptr inbounds i8, ptr %2, i64 8
-  %24 = getelementptr inbounds i8, ptr %2, i64 16
-  %25 = getelementptr inbounds i8, ptr %0, i64 8
+  %16 = getelementptr inbounds i8, ptr %0, i64 28
+  %17 = getelementptr inbounds i8, ptr %0, i64 8
+  %18 = getelementptr inbounds i8, ptr %0, i64 8
+  %19 = getelementptr inbounds i8, ptr %2, i64 8
+  %20 = getelementptr inbounds i8, ptr %2, i64 16
+  %21 = getelementptr inbounds i8, ptr %0, i64 16
+  %22 = getelementptr inbounds i8, ptr %0, i64 24
+  %23 = getelementptr inbounds i8, ptr %0, i64 28
+  %24 = getelementptr inbounds i8, ptr %0, i64 8
+  %25 = getelementptr inbounds i8, ptr %0, i64 16
   %26 = getelementptr inbounds i8, ptr %0, i64 16
-  %27 = getelementptr inbounds i8, ptr %2, i64 8
-  %28 = getelementptr inbounds i8, ptr %2, i64 16
-  %29 = getelementptr inbounds i8, ptr %0, i64 16
-  %30 = getelementptr inbounds i8, ptr %0, i64 8
-  %31 = getelementptr inbounds i8, ptr %0, i64 16
-  %32 = getelementptr inbounds i8, ptr %0, i64 8
-  %33 = getelementptr inbounds i8, ptr %0, i64 16
-  %34 = getelementptr inbounds i8, ptr %0, i64 8
+  %27 = getelementptr inbounds i8, ptr %0, i64 8
+  %28 = getelementptr inbounds i8, ptr %2, i64 8
+  %29 = getelementptr inbounds i8, ptr %2, i64 16
+  %30 = getelementptr inbounds i8, ptr %0, i64 16
+  %31 = getelementptr inbounds i8, ptr %0, i64 24
+  %32 = getelementptr inbounds i8, ptr %0, i64 28
+  %33 = getelementptr inbounds i8, ptr %0, i64 8
+  %34 = getelementptr inbounds i8, ptr %0, i64 28
   %35 = getelementptr inbounds i8, ptr %0, i64 8
-  br label %36
+  %36 = getelementptr inbounds i8, ptr %0, i64 24
+  %37 = getelementptr inbounds i8, ptr %0, i64 28
+  %38 = getelementptr inbounds i8, ptr %2, i64 8
+  %39 = getelementptr inbounds i8, ptr %2, i64 16
+  %40 = getelementptr inbounds i8, ptr %2, i64 8
+  %41 = getelementptr inbounds i8, ptr %2, i64 16
+  %42 = getelementptr inbounds i8, ptr %0, i64 16
+  %43 = getelementptr inbounds i8, ptr %2, i64 8
+  %44 = getelementptr inbounds i8, ptr %2, i64 16
+  %45 = getelementptr inbounds i8, ptr %0, i64 16
+  %46 = getelementptr inbounds i8, ptr %0, i64 8
+  %47 = getelementptr inbounds i8, ptr %0, i64 16
+  %48 = getelementptr inbounds i8, ptr %0, i64 24
+  %49 = getelementptr inbounds i8, ptr %0, i64 28
+  %50 = getelementptr inbounds i8, ptr %0, i64 8
+  %51 = getelementptr inbounds i8, ptr %0, i64 28
+  %52 = getelementptr inbounds i8, ptr %0, i64 8
+  %53 = getelementptr inbounds i8, ptr %0, i64 8
+  br label %54
 
-36:                                               ; preds = %619, %3
-  %37 = phi i32 [ 0, %3 ], [ %620, %619 ]
-  %38 = phi ptr [ %1, %3 ], [ %623, %619 ]
-  %39 = phi i32 [ undef, %3 ], [ %622, %619 ]
-  %40 = load i8, ptr %38, align 1
-  switch i8 %40, label %69 [
-    i8 0, label %624
-    i8 32, label %41
-    i8 13, label %41
-    i8 12, label %41
-    i8 11, label %41
-    i8 10, label %41
-    i8 9, label %41
-    i8 37, label %109
+54:                                               ; preds = %766, %3
+  %55 = phi i8 [ 0, %3 ], [ %767, %766 ]
+  %56 = phi i32 [ 0, %3 ], [ %768, %766 ]
+  %57 = phi ptr [ %1, %3 ], [ %771, %766 ]
+  %58 = phi i32 [ undef, %3 ], [ %770, %766 ]
+  %59 = load i8, ptr %57, align 1
+  switch i8 %59, label %60 [
+    i8 0, label %772
+    i8 32, label %766
+    i8 13, label %766
+    i8 12, label %766
+    i8 11, label %766
+    i8 10, label %766
+    i8 9, label %766
+    i8 37, label %152
   ]
 
-41:                                               ; preds = %36, %36, %36, %36, %36, %36
-  br label %42
+60:                                               ; preds = %54
+  %61 = icmp sgt i8 %59, -1
+  call void @__irs_must(i1 noundef zeroext %61)
+  %62 = load i64, ptr %47, align 8
+  %63 = add i64 %62, 1
+  store i64 %63, ptr %47, align 8
+  %64 = load i32, ptr %48, align 8
+  %65 = icmp eq i32 %64, 0
+  br i1 %65, label %72, label %66
 
-42:                                               ; preds = %58, %41
-  %43 = load i64, ptr %31, align 8
-  %44 = add i64 %43, 1
-  store i64 %44, ptr %31, align 8
-  %45 = load ptr, ptr %0, align 8
-  %46 = icmp eq ptr %45, null
-  br i1 %46, label %47, label %50
+66:                                               ; preds = %60
+  %67 = load i32, ptr %49, align 4
+  %68 = icmp eq i32 %67, 0
+  call void @__irs_must(i1 noundef zeroext %68)
+  %69 = load i32, ptr %48, align 8
+  %70 = icmp eq i32 %69, 2
+  br i1 %70, label %71, label %91
 
-47:                                               ; preds = %42
-  %48 = load ptr, ptr %32, align 8
-  %49 = call i32 @__irs_next_byte(ptr noundef %48)
-  br label %56
-
-50:                                               ; preds = %42
-  %51 = getelementptr inbounds i8, ptr %45, i64 %43
-  %52 = load i8, ptr %51, align 1
-  %53 = zext i8 %52 to i32
-  %54 = icmp eq i8 %52, 0
-  %55 = select i1 %54, i32 -1, i32 %53
-  br label %56
-
-56:                                               ; preds = %50, %47
-  %57 = phi i32 [ %55, %50 ], [ %49, %47 ]
-  switch i32 %57, label %59 [
-    i32 32, label %58
-    i32 13, label %58
-    i32 12, label %58
-    i32 11, label %58
-    i32 10, label %58
-    i32 9, label %58
-  ]
-
-58:                                               ; preds = %56, %56, %56, %56, %56, %56
-  br label %42
-
-59:                                               ; preds = %56
-  %60 = load i64, ptr %31, align 8
-  %61 = add i64 %60, -1
-  store i64 %61, ptr %31, align 8
-  %62 = load ptr, ptr %0, align 8
-  %63 = icmp eq ptr %62, null
-  %64 = icmp ne i32 %57, -1
-  %65 = and i1 %64, %63
-  br i1 %65, label %66, label %619
-
-66:                                               ; preds = %59
-  %67 = load ptr, ptr %32, align 8
-  %68 = call i32 @ungetc(i32 noundef %57, ptr noundef %67)
-  br label %619
-
-69:                                               ; preds = %36
-  %70 = load i64, ptr %33, align 8
-  %71 = add i64 %70, 1
-  store i64 %71, ptr %33, align 8
-  %72 = load ptr, ptr %0, align 8
-  %73 = icmp eq ptr %72, null
-  br i1 %73, label %74, label %77
-
-74:                                               ; preds = %69
-  %75 = load ptr, ptr %34, align 8
-  %76 = call i32 @__irs_next_byte(ptr noundef %75)
-  br label %83
-
-77:                                               ; preds = %69
-  %78 = getelementptr inbounds i8, ptr %72, i64 %70
-  %79 = load i8, ptr %78, align 1
-  %80 = zext i8 %79 to i32
-  %81 = icmp eq i8 %79, 0
-  %82 = select i1 %81, i32 -1, i32 %80
-  br label %83
-
-83:                                               ; preds = %74, %77
-  %84 = phi i32 [ %82, %77 ], [ %76, %74 ]
-  %85 = icmp eq i32 %84, -1
-  br i1 %85, label %86, label %94
-
-86:                                               ; preds = %83
-  %87 = call i32 @__irs_unsigned()
-  %88 = and i32 %87, 1
-  %89 = icmp eq i32 %88, 0
-  br i1 %89, label %91, label %90
-
-90:                                               ; preds = %86
+71:                                               ; preds = %66
   call void @__irs_error(i32 noundef 0)
   br label %91
 
-91:                                               ; preds = %90, %86
-  %92 = icmp eq i32 %37, 0
-  %93 = select i1 %92, i32 -1, i32 %37
-  br label %106
+72:                                               ; preds = %60
+  %73 = load ptr, ptr %0, align 8
+  %74 = icmp eq ptr %73, null
+  br i1 %74, label %79, label %75
 
-94:                                               ; preds = %83
-  %95 = load i8, ptr %38, align 1
-  %96 = zext i8 %95 to i32
-  %97 = icmp eq i32 %84, %96
-  br i1 %97, label %106, label %98
+75:                                               ; preds = %72
+  %76 = getelementptr inbounds i8, ptr %73, i64 %62
+  %77 = load i8, ptr %76, align 1
+  %78 = zext i8 %77 to i32
+  br label %82
 
-98:                                               ; preds = %94
-  %99 = load i64, ptr %33, align 8
-  %100 = add i64 %99, -1
-  store i64 %100, ptr %33, align 8
-  %101 = load ptr, ptr %0, align 8
-  %102 = icmp eq ptr %101, null
-  br i1 %102, label %103, label %106
+79:                                               ; preds = %72
+  %80 = load ptr, ptr %50, align 8
+  %81 = call i32 @__irs_next_byte(ptr noundef %80)
+  br label %82
 
-103:                                              ; preds = %98
-  %104 = load ptr, ptr %35, align 8
-  %105 = call i32 @ungetc(i32 noundef %84, ptr noundef %104)
-  br label %106
+82:                                               ; preds = %79, %75
+  %83 = phi i32 [ %78, %75 ], [ %81, %79 ]
+  %84 = load ptr, ptr %0, align 8
+  %85 = icmp eq ptr %84, null
+  %86 = icmp ne i32 %83, 0
+  %87 = select i1 %85, i1 true, i1 %86
+  %88 = select i1 %87, i32 %83, i32 -1
+  %89 = icmp eq i32 %88, -1
+  br i1 %89, label %90, label %91
 
-106:                                              ; preds = %103, %98, %94, %91
-  %107 = phi i1 [ false, %91 ], [ true, %94 ], [ false, %98 ], [ false, %103 ]
-  %108 = phi i32 [ %93, %91 ], [ %39, %94 ], [ %37, %98 ], [ %37, %103 ]
-  br i1 %107, label %619, label %624
+90:                                               ; preds = %82
+  store i32 1, ptr %48, align 8
+  br label %91
 
-109:                                              ; preds = %36
-  %110 = getelementptr inbounds i8, ptr %38, i64 1
-  %111 = load i8, ptr %110, align 1
-  %112 = icmp eq i8 %111, 42
-  %113 = zext i1 %112 to i64
-  %114 = getelementptr inbounds i8, ptr %110, i64 %113
-  %115 = load i8, ptr %114, align 1
-  %116 = add i8 %115, -48
-  %117 = icmp ult i8 %116, 10
-  br i1 %117, label %118, label %131
+91:                                               ; preds = %66, %71, %82, %90
+  %92 = phi i32 [ -1, %71 ], [ -1, %66 ], [ %88, %90 ], [ %88, %82 ]
+  %93 = trunc nuw i8 %55 to i1
+  br i1 %93, label %94, label %128
 
-118:                                              ; preds = %109, %118
-  %119 = phi i64 [ %125, %118 ], [ 0, %109 ]
-  %120 = phi i8 [ %128, %118 ], [ %115, %109 ]
-  %121 = phi ptr [ %127, %118 ], [ %114, %109 ]
-  %122 = mul nsw i64 %119, 10
-  %123 = add nsw i8 %120, -48
-  %124 = zext nneg i8 %123 to i64
-  %125 = add nsw i64 %122, %124
-  %126 = icmp slt i64 %125, 1048576
-  call void @__irs_must(i1 noundef zeroext %126)
-  %127 = getelementptr inbounds i8, ptr %121, i64 1
-  %128 = load i8, ptr %127, align 1
-  %129 = add i8 %128, -48
-  %130 = icmp ult i8 %129, 10
-  br i1 %130, label %118, label %131
-
-131:                                              ; preds = %118, %109
-  %132 = phi i64 [ 0, %109 ], [ %125, %118 ]
-  %133 = phi ptr [ %114, %109 ], [ %127, %118 ]
-  %134 = icmp sgt i64 %132, 0
-  %135 = select i1 %134, i64 %132, i64 1099511627776
-  %136 = load i8, ptr %133, align 1
-  %137 = add i8 %136, -104
-  %138 = call i8 @llvm.fshl.i8(i8 %137, i8 %137, i8 7)
-  switch i8 %138, label %155 [
-    i8 0, label %139
-    i8 2, label %146
-    i8 1, label %146
-    i8 9, label %146
-    i8 6, label %146
+94:                                               ; preds = %91, %126
+  %95 = phi i32 [ %127, %126 ], [ %92, %91 ]
+  switch i32 %95, label %134 [
+    i32 32, label %96
+    i32 13, label %96
+    i32 12, label %96
+    i32 11, label %96
+    i32 10, label %96
+    i32 9, label %96
+    i32 -1, label %131
   ]
 
-139:                                              ; preds = %131
-  %140 = getelementptr inbounds i8, ptr %133, i64 1
-  %141 = load i8, ptr %140, align 1
-  %142 = icmp eq i8 %141, 104
-  %143 = getelementptr inbounds i8, ptr %133, i64 2
-  %144 = select i1 %142, i32 1, i32 2
-  %145 = select i1 %142, ptr %143, ptr %140
-  br label %155
+96:                                               ; preds = %94, %94, %94, %94, %94, %94
+  %97 = load i64, ptr %47, align 8
+  %98 = add i64 %97, 1
+  store i64 %98, ptr %47, align 8
+  %99 = load i32, ptr %48, align 8
+  %100 = icmp eq i32 %99, 0
+  br i1 %100, label %107, label %101
 
-146:                                              ; preds = %131, %131, %131, %131
-  %147 = getelementptr inbounds i8, ptr %133, i64 1
-  %148 = icmp eq i8 %136, 108
-  br i1 %148, label %149, label %155
+101:                                              ; preds = %96
+  %102 = load i32, ptr %51, align 4
+  %103 = icmp eq i32 %102, 0
+  call void @__irs_must(i1 noundef zeroext %103)
+  %104 = load i32, ptr %48, align 8
+  %105 = icmp eq i32 %104, 2
+  br i1 %105, label %106, label %126
 
-149:                                              ; preds = %146
-  %150 = load i8, ptr %147, align 1
-  %151 = icmp eq i8 %150, 108
-  %152 = getelementptr inbounds i8, ptr %133, i64 2
-  %153 = select i1 %151, i32 16, i32 8
-  %154 = select i1 %151, ptr %152, ptr %147
-  br label %155
-
-155:                                              ; preds = %149, %139, %131, %146
-  %156 = phi i1 [ false, %131 ], [ %148, %146 ], [ false, %139 ], [ %148, %149 ]
-  %157 = phi i32 [ 4, %131 ], [ 8, %146 ], [ %144, %139 ], [ %153, %149 ]
-  %158 = phi ptr [ %133, %131 ], [ %147, %146 ], [ %145, %139 ], [ %154, %149 ]
-  %159 = load i8, ptr %158, align 1
-  switch i8 %159, label %582 [
-    i8 37, label %160
-    i8 110, label %197
-    i8 105, label %221
-    i8 111, label %222
-    i8 120, label %223
-    i8 88, label %223
-    i8 100, label %224
-    i8 117, label %224
-    i8 101, label %252
-    i8 69, label %252
-    i8 102, label %252
-    i8 70, label %252
-    i8 103, label %252
-    i8 71, label %252
-    i8 99, label %282
-    i8 115, label %351
-    i8 91, label %432
-  ]
-
-160:                                              ; preds = %155
-  br i1 %112, label %165, label %161
-
-161:                                              ; preds = %160
-  %162 = icmp eq i32 %157, 4
-  %163 = xor i1 %134, true
-  %164 = select i1 %163, i1 %162, i1 false
-  br label %165
-
-165:                                              ; preds = %161, %160
-  %166 = phi i1 [ false, %160 ], [ %164, %161 ]
-  call void @__irs_must(i1 noundef zeroext %166)
-  br label %167
-
-167:                                              ; preds = %183, %165
-  %168 = load i64, ptr %29, align 8
-  %169 = add i64 %168, 1
-  store i64 %169, ptr %29, align 8
-  %170 = load ptr, ptr %0, align 8
-  %171 = icmp eq ptr %170, null
-  br i1 %171, label %172, label %175
-
-172:                                              ; preds = %167
-  %173 = load ptr, ptr %30, align 8
-  %174 = call i32 @__irs_next_byte(ptr noundef %173)
-  br label %181
-
-175:                                              ; preds = %167
-  %176 = getelementptr inbounds i8, ptr %170, i64 %168
-  %177 = load i8, ptr %176, align 1
-  %178 = zext i8 %177 to i32
-  %179 = icmp eq i8 %177, 0
-  %180 = select i1 %179, i32 -1, i32 %178
-  br label %181
-
-181:                                              ; preds = %175, %172
-  %182 = phi i32 [ %180, %175 ], [ %174, %172 ]
-  switch i32 %182, label %187 [
-    i32 32, label %183
-    i32 13, label %183
-    i32 12, label %183
-    i32 11, label %183
-    i32 10, label %183
-    i32 9, label %183
-    i32 -1, label %184
-    i32 37, label %614
-  ]
-
-183:                                              ; preds = %181, %181, %181, %181, %181, %181
-  br label %167
-
-184:                                              ; preds = %181
+106:                                              ; preds = %101
   call void @__irs_error(i32 noundef 0)
-  %185 = icmp eq i32 %37, 0
-  %186 = select i1 %185, i32 -1, i32 %37
-  br label %614
+  br label %126
 
-187:                                              ; preds = %181
-  %188 = load i64, ptr %29, align 8
-  %189 = add i64 %188, -1
-  store i64 %189, ptr %29, align 8
-  %190 = load ptr, ptr %0, align 8
-  %191 = icmp eq ptr %190, null
-  %192 = icmp ne i32 %182, -1
-  %193 = and i1 %192, %191
-  br i1 %193, label %194, label %614
+107:                                              ; preds = %96
+  %108 = load ptr, ptr %0, align 8
+  %109 = icmp eq ptr %108, null
+  br i1 %109, label %114, label %110
 
-194:                                              ; preds = %187
-  %195 = load ptr, ptr %30, align 8
-  %196 = call i32 @ungetc(i32 noundef %182, ptr noundef %195)
-  br label %614
+110:                                              ; preds = %107
+  %111 = getelementptr inbounds i8, ptr %108, i64 %97
+  %112 = load i8, ptr %111, align 1
+  %113 = zext i8 %112 to i32
+  br label %117
 
-197:                                              ; preds = %155
-  %198 = or i1 %112, %134
-  %199 = xor i1 %198, true
-  call void @__irs_must(i1 noundef zeroext %199)
-  %200 = load i64, ptr %26, align 8
-  %201 = load i32, ptr %2, align 8
-  %202 = icmp ult i32 %201, 41
-  br i1 %202, label %203, label %208
+114:                                              ; preds = %107
+  %115 = load ptr, ptr %52, align 8
+  %116 = call i32 @__irs_next_byte(ptr noundef %115)
+  br label %117
 
-203:                                              ; preds = %197
-  %204 = load ptr, ptr %28, align 8
-  %205 = zext nneg i32 %201 to i64
-  %206 = getelementptr i8, ptr %204, i64 %205
-  %207 = add nuw nsw i32 %201, 8
-  store i32 %207, ptr %2, align 8
-  br label %211
+117:                                              ; preds = %114, %110
+  %118 = phi i32 [ %113, %110 ], [ %116, %114 ]
+  %119 = load ptr, ptr %0, align 8
+  %120 = icmp eq ptr %119, null
+  %121 = icmp ne i32 %118, 0
+  %122 = select i1 %120, i1 true, i1 %121
+  %123 = select i1 %122, i32 %118, i32 -1
+  %124 = icmp eq i32 %123, -1
+  br i1 %124, label %125, label %126
 
-208:                                              ; preds = %197
-  %209 = load ptr, ptr %27, align 8
-  %210 = getelementptr i8, ptr %209, i64 8
-  store ptr %210, ptr %27, align 8
-  br label %211
+125:                                              ; preds = %117
+  store i32 1, ptr %48, align 8
+  br label %126
 
-211:                                              ; preds = %208, %203
-  %212 = phi ptr [ %206, %203 ], [ %209, %208 ]
-  %213 = load ptr, ptr %212, align 8
-  switch i32 %157, label %220 [
-    i32 1, label %214
-    i32 2, label %216
-    i32 4, label %218
+126:                                              ; preds = %101, %106, %117, %125
+  %127 = phi i32 [ -1, %106 ], [ -1, %101 ], [ %123, %125 ], [ %123, %117 ]
+  br i1 %93, label %94, label %128
+
+128:                                              ; preds = %126, %91
+  %129 = phi i32 [ %92, %91 ], [ %127, %126 ]
+  %130 = icmp eq i32 %129, -1
+  br i1 %130, label %131, label %134
+
+131:                                              ; preds = %94, %128
+  %132 = icmp eq i32 %56, 0
+  %133 = select i1 %132, i32 -1, i32 %56
+  br label %149
+
+134:                                              ; preds = %94, %128
+  %135 = phi i32 [ %129, %128 ], [ %95, %94 ]
+  %136 = load i8, ptr %57, align 1
+  %137 = zext i8 %136 to i32
+  %138 = icmp eq i32 %135, %137
+  br i1 %138, label %149, label %139
+
+139:                                              ; preds = %134
+  %140 = load i64, ptr %47, align 8
+  %141 = add i64 %140, -1
+  store i64 %141, ptr %47, align 8
+  %142 = load ptr, ptr %0, align 8
+  %143 = icmp eq ptr %142, null
+  %144 = icmp ne i32 %135, -1
+  %145 = and i1 %144, %143
+  br i1 %145, label %146, label %149
+
+146:                                              ; preds = %139
+  %147 = load ptr, ptr %53, align 8
+  %148 = call i32 @ungetc(i32 noundef %135, ptr noundef %147)
+  br label %149
+
+149:                                              ; preds = %146, %139, %134, %131
+  %150 = phi i1 [ false, %131 ], [ true, %134 ], [ false, %139 ], [ false, %146 ]
+  %151 = phi i32 [ %133, %131 ], [ %58, %134 ], [ %56, %139 ], [ %56, %146 ]
+  br i1 %150, label %766, label %824
+
+152:                                              ; preds = %54
+  %153 = getelementptr inbounds i8, ptr %57, i64 1
+  %154 = load i8, ptr %153, align 1
+  %155 = icmp eq i8 %154, 42
+  %156 = zext i1 %155 to i64
+  %157 = getelementptr inbounds i8, ptr %153, i64 %156
+  %158 = load i8, ptr %157, align 1
+  %159 = add i8 %158, -48
+  %160 = icmp ult i8 %159, 10
+  br i1 %160, label %161, label %174
+
+161:                                              ; preds = %152, %161
+  %162 = phi i64 [ %168, %161 ], [ 0, %152 ]
+  %163 = phi i8 [ %171, %161 ], [ %158, %152 ]
+  %164 = phi ptr [ %170, %161 ], [ %157, %152 ]
+  %165 = mul nsw i64 %162, 10
+  %166 = add nsw i8 %163, -48
+  %167 = zext nneg i8 %166 to i64
+  %168 = add nsw i64 %165, %167
+  %169 = icmp slt i64 %168, 1048576
+  call void @__irs_must(i1 noundef zeroext %169)
+  %170 = getelementptr inbounds i8, ptr %164, i64 1
+  %171 = load i8, ptr %170, align 1
+  %172 = add i8 %171, -48
+  %173 = icmp ult i8 %172, 10
+  br i1 %173, label %161, label %174
+
+174:                                              ; preds = %161, %152
+  %175 = phi i64 [ 0, %152 ], [ %168, %161 ]
+  %176 = phi ptr [ %157, %152 ], [ %170, %161 ]
+  %177 = icmp sgt i64 %175, 0
+  %178 = select i1 %177, i64 %175, i64 1099511627776
+  %179 = load i8, ptr %176, align 1
+  %180 = add i8 %179, -104
+  %181 = call i8 @llvm.fshl.i8(i8 %180, i8 %180, i8 7)
+  switch i8 %181, label %198 [
+    i8 0, label %182
+    i8 2, label %189
+    i8 1, label %189
+    i8 9, label %189
+    i8 6, label %189
   ]
 
-214:                                              ; preds = %211
-  %215 = trunc i64 %200 to i8
-  store i8 %215, ptr %213, align 1
-  br label %614
+182:                                              ; preds = %174
+  %183 = getelementptr inbounds i8, ptr %176, i64 1
+  %184 = load i8, ptr %183, align 1
+  %185 = icmp eq i8 %184, 104
+  %186 = getelementptr inbounds i8, ptr %176, i64 2
+  %187 = select i1 %185, i32 1, i32 2
+  %188 = select i1 %185, ptr %186, ptr %183
+  br label %198
+
+189:                                              ; preds = %174, %174, %174, %174
+  %190 = getelementptr inbounds i8, ptr %176, i64 1
+  %191 = icmp eq i8 %179, 108
+  br i1 %191, label %192, label %198
+
+192:                                              ; preds = %189
+  %193 = load i8, ptr %190, align 1
+  %194 = icmp eq i8 %193, 108
+  %195 = getelementptr inbounds i8, ptr %176, i64 2
+  %196 = select i1 %194, i32 16, i32 8
+  %197 = select i1 %194, ptr %195, ptr %190
+  br label %198
+
+198:                                              ; preds = %192, %182, %174, %189
+  %199 = phi i1 [ false, %174 ], [ %191, %189 ], [ false, %182 ], [ %191, %192 ]
+  %200 = phi i32 [ 4, %174 ], [ 8, %189 ], [ %187, %182 ], [ %196, %192 ]
+  %201 = phi ptr [ %176, %174 ], [ %190, %189 ], [ %188, %182 ], [ %197, %192 ]
+  %202 = trunc nuw i8 %55 to i1
+  br i1 %202, label %203, label %250
+
+203:                                              ; preds = %198
+  %204 = load i32, ptr %6, align 8
+  %205 = icmp eq i32 %204, 0
+  br i1 %205, label %206, label %250
+
+206:                                              ; preds = %203, %238
+  %207 = load i64, ptr %7, align 8
+  %208 = add i64 %207, 1
+  store i64 %208, ptr %7, align 8
+  %209 = load i32, ptr %6, align 8
+  %210 = icmp eq i32 %209, 0
+  br i1 %210, label %217, label %211
+
+211:                                              ; preds = %206
+  %212 = load i32, ptr %8, align 4
+  %213 = icmp eq i32 %212, 0
+  call void @__irs_must(i1 noundef zeroext %213)
+  %214 = load i32, ptr %6, align 8
+  %215 = icmp eq i32 %214, 2
+  br i1 %215, label %216, label %236
 
 216:                                              ; preds = %211
-  %217 = trunc i64 %200 to i16
-  store i16 %217, ptr %213, align 2
-  br label %614
+  call void @__irs_error(i32 noundef 0)
+  br label %236
 
-218:                                              ; preds = %211
-  %219 = trunc i64 %200 to i32
-  store i32 %219, ptr %213, align 4
-  br label %614
+217:                                              ; preds = %206
+  %218 = load ptr, ptr %0, align 8
+  %219 = icmp eq ptr %218, null
+  br i1 %219, label %224, label %220
 
-220:                                              ; preds = %211
-  store i64 %200, ptr %213, align 8
-  br label %614
+220:                                              ; preds = %217
+  %221 = getelementptr inbounds i8, ptr %218, i64 %207
+  %222 = load i8, ptr %221, align 1
+  %223 = zext i8 %222 to i32
+  br label %227
 
-221:                                              ; preds = %155
-  br label %224
+224:                                              ; preds = %217
+  %225 = load ptr, ptr %9, align 8
+  %226 = call i32 @__irs_next_byte(ptr noundef %225)
+  br label %227
 
-222:                                              ; preds = %155
-  br label %224
+227:                                              ; preds = %224, %220
+  %228 = phi i32 [ %223, %220 ], [ %226, %224 ]
+  %229 = load ptr, ptr %0, align 8
+  %230 = icmp eq ptr %229, null
+  %231 = icmp ne i32 %228, 0
+  %232 = select i1 %230, i1 true, i1 %231
+  %233 = select i1 %232, i32 %228, i32 -1
+  %234 = icmp eq i32 %233, -1
+  br i1 %234, label %235, label %236
 
-223:                                              ; preds = %155, %155
-  br label %224
+235:                                              ; preds = %227
+  store i32 1, ptr %6, align 8
+  br label %236
 
-224:                                              ; preds = %155, %155, %223, %222, %221
-  %225 = phi i32 [ 10, %155 ], [ 10, %155 ], [ 16, %223 ], [ 8, %222 ], [ 0, %221 ]
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %4)
-  store i64 0, ptr %4, align 8
-  %226 = call i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %225, i64 noundef %135, ptr noundef nonnull %4)
-  %227 = icmp ne i32 %226, 0
-  %228 = or i1 %112, %227
-  br i1 %228, label %251, label %229
-
-229:                                              ; preds = %224
-  %230 = load i64, ptr %4, align 8
-  %231 = load i32, ptr %2, align 8
-  %232 = icmp ult i32 %231, 41
-  br i1 %232, label %233, label %238
-
-233:                                              ; preds = %229
-  %234 = load ptr, ptr %24, align 8
-  %235 = zext nneg i32 %231 to i64
-  %236 = getelementptr i8, ptr %234, i64 %235
-  %237 = add nuw nsw i32 %231, 8
-  store i32 %237, ptr %2, align 8
-  br label %241
-
-238:                                              ; preds = %229
-  %239 = load ptr, ptr %23, align 8
-  %240 = getelementptr i8, ptr %239, i64 8
-  store ptr %240, ptr %23, align 8
-  br label %241
-
-241:                                              ; preds = %238, %233
-  %242 = phi ptr [ %236, %233 ], [ %239, %238 ]
-  %243 = load ptr, ptr %242, align 8
-  switch i32 %157, label %250 [
-    i32 1, label %244
-    i32 2, label %246
-    i32 4, label %248
+236:                                              ; preds = %235, %227, %216, %211
+  %237 = phi i32 [ -1, %216 ], [ -1, %211 ], [ %233, %235 ], [ %233, %227 ]
+  switch i32 %237, label %240 [
+    i32 32, label %238
+    i32 13, label %238
+    i32 12, label %238
+    i32 11, label %238
+    i32 10, label %238
+    i32 9, label %238
+    i32 -1, label %239
   ]
 
-244:                                              ; preds = %241
-  %245 = trunc i64 %230 to i8
-  store i8 %245, ptr %243, align 1
-  br label %251
+238:                                              ; preds = %236, %236, %236, %236, %236, %236
+  br label %206
 
-246:                                              ; preds = %241
-  %247 = trunc i64 %230 to i16
-  store i16 %247, ptr %243, align 2
-  br label %251
+239:                                              ; preds = %236
+  store i32 2, ptr %6, align 8
+  br label %240
 
-248:                                              ; preds = %241
-  %249 = trunc i64 %230 to i32
-  store i32 %249, ptr %243, align 4
-  br label %251
+240:                                              ; preds = %236, %239
+  %241 = load i64, ptr %7, align 8
+  %242 = add i64 %241, -1
+  store i64 %242, ptr %7, align 8
+  %243 = load ptr, ptr %0, align 8
+  %244 = icmp eq ptr %243, null
+  %245 = icmp ne i32 %237, -1
+  %246 = and i1 %245, %244
+  br i1 %246, label %247, label %250
 
-250:                                              ; preds = %241
-  store i64 %230, ptr %243, align 8
-  br label %251
+247:                                              ; preds = %240
+  %248 = load ptr, ptr %9, align 8
+  %249 = call i32 @ungetc(i32 noundef %237, ptr noundef %248)
+  br label %250
 
-251:                                              ; preds = %250, %248, %246, %244, %224
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %4)
-  br label %583
+250:                                              ; preds = %247, %240, %203, %198
+  %251 = load i8, ptr %201, align 1
+  switch i8 %251, label %750 [
+    i8 37, label %252
+    i8 110, label %273
+    i8 105, label %297
+    i8 111, label %298
+    i8 120, label %299
+    i8 88, label %299
+    i8 100, label %300
+    i8 117, label %300
+    i8 101, label %328
+    i8 69, label %328
+    i8 102, label %328
+    i8 70, label %328
+    i8 103, label %328
+    i8 71, label %328
+    i8 99, label %381
+    i8 115, label %485
+    i8 91, label %568
+  ]
 
-252:                                              ; preds = %155, %155, %155, %155, %155, %155
-  call void @llvm.lifetime.start.p0(i64 64, ptr nonnull %5)
-  %253 = icmp eq i32 %157, 4
-  br i1 %253, label %257, label %254
+252:                                              ; preds = %250
+  br i1 %155, label %257, label %253
 
-254:                                              ; preds = %252
-  %255 = icmp eq i32 %157, 8
-  %256 = and i1 %156, %255
+253:                                              ; preds = %252
+  %254 = icmp eq i32 %200, 4
+  %255 = xor i1 %177, true
+  %256 = select i1 %255, i1 %254, i1 false
   br label %257
 
-257:                                              ; preds = %254, %252
-  %258 = phi i1 [ true, %252 ], [ %256, %254 ]
+257:                                              ; preds = %253, %252
+  %258 = phi i1 [ false, %252 ], [ %256, %253 ]
   call void @__irs_must(i1 noundef zeroext %258)
-  %259 = call i32 @__irs_scan_real(ptr noundef %0, i64 noundef %135, ptr noundef nonnull %5)
-  %260 = icmp ne i32 %259, 0
-  %261 = or i1 %112, %260
-  br i1 %261, label %281, label %262
+  %259 = call fastcc i32 @behind_spaces(ptr noundef %0)
+  switch i32 %259, label %263 [
+    i32 -1, label %260
+    i32 37, label %761
+  ]
 
-262:                                              ; preds = %257
-  %263 = load i32, ptr %2, align 8
-  %264 = icmp ult i32 %263, 41
-  br i1 %264, label %265, label %270
+260:                                              ; preds = %257
+  %261 = icmp eq i32 %56, 0
+  %262 = select i1 %261, i32 -1, i32 %56
+  br label %761
 
-265:                                              ; preds = %262
-  %266 = load ptr, ptr %22, align 8
-  %267 = zext nneg i32 %263 to i64
-  %268 = getelementptr i8, ptr %266, i64 %267
-  %269 = add nuw nsw i32 %263, 8
-  store i32 %269, ptr %2, align 8
-  br label %273
+263:                                              ; preds = %257
+  %264 = load i64, ptr %45, align 8
+  %265 = add i64 %264, -1
+  store i64 %265, ptr %45, align 8
+  %266 = load ptr, ptr %0, align 8
+  %267 = icmp eq ptr %266, null
+  %268 = icmp ne i32 %259, -1
+  %269 = and i1 %268, %267
+  br i1 %269, label %270, label %761
 
-270:                                              ; preds = %262
-  %271 = load ptr, ptr %21, align 8
-  %272 = getelementptr i8, ptr %271, i64 8
-  store ptr %272, ptr %21, align 8
-  br label %273
+270:                                              ; preds = %263
+  %271 = load ptr, ptr %46, align 8
+  %272 = call i32 @ungetc(i32 noundef %259, ptr noundef %271)
+  br label %761
 
-273:                                              ; preds = %270, %265
-  %274 = phi ptr [ %268, %265 ], [ %271, %270 ]
-  %275 = load ptr, ptr %274, align 8
-  %276 = icmp eq i32 %157, 8
-  br i1 %276, label %277, label %279
-
-277:                                              ; preds = %273
-  %278 = call double @strtod(ptr noundef nonnull %5, ptr noundef null)
-  store double %278, ptr %275, align 8
-  br label %281
+273:                                              ; preds = %250
+  %274 = or i1 %155, %177
+  %275 = xor i1 %274, true
+  call void @__irs_must(i1 noundef zeroext %275)
+  %276 = load i64, ptr %42, align 8
+  %277 = load i32, ptr %2, align 8
+  %278 = icmp ult i32 %277, 41
+  br i1 %278, label %279, label %284
 
 279:                                              ; preds = %273
-  %280 = call float @strtof(ptr noundef nonnull %5, ptr noundef null)
-  store float %280, ptr %275, align 4
-  br label %281
+  %280 = load ptr, ptr %44, align 8
+  %281 = zext nneg i32 %277 to i64
+  %282 = getelementptr i8, ptr %280, i64 %281
+  %283 = add nuw nsw i32 %277, 8
+  store i32 %283, ptr %2, align 8
+  br label %287
 
-281:                                              ; preds = %277, %279, %257
-  call void @llvm.lifetime.end.p0(i64 64, ptr nonnull %5)
-  br label %583
+284:                                              ; preds = %273
+  %285 = load ptr, ptr %43, align 8
+  %286 = getelementptr i8, ptr %285, i64 8
+  store ptr %286, ptr %43, align 8
+  br label %287
 
-282:                                              ; preds = %155
-  %283 = icmp eq i32 %157, 4
-  call void @__irs_must(i1 noundef zeroext %283)
-  %284 = select i1 %134, i64 %132, i64 1
-  br i1 %112, label %299, label %285
+287:                                              ; preds = %284, %279
+  %288 = phi ptr [ %282, %279 ], [ %285, %284 ]
+  %289 = load ptr, ptr %288, align 8
+  switch i32 %200, label %296 [
+    i32 1, label %290
+    i32 2, label %292
+    i32 4, label %294
+  ]
 
-285:                                              ; preds = %282
-  %286 = load i32, ptr %2, align 8
-  %287 = icmp ult i32 %286, 41
-  br i1 %287, label %288, label %293
+290:                                              ; preds = %287
+  %291 = trunc i64 %276 to i8
+  store i8 %291, ptr %289, align 1
+  br label %761
 
-288:                                              ; preds = %285
-  %289 = load ptr, ptr %17, align 8
-  %290 = zext nneg i32 %286 to i64
-  %291 = getelementptr i8, ptr %289, i64 %290
-  %292 = add nuw nsw i32 %286, 8
-  store i32 %292, ptr %2, align 8
-  br label %296
+292:                                              ; preds = %287
+  %293 = trunc i64 %276 to i16
+  store i16 %293, ptr %289, align 2
+  br label %761
 
-293:                                              ; preds = %285
-  %294 = load ptr, ptr %16, align 8
-  %295 = getelementptr i8, ptr %294, i64 8
-  store ptr %295, ptr %16, align 8
-  br label %296
+294:                                              ; preds = %287
+  %295 = trunc i64 %276 to i32
+  store i32 %295, ptr %289, align 4
+  br label %761
 
-296:                                              ; preds = %293, %288
-  %297 = phi ptr [ %291, %288 ], [ %294, %293 ]
-  %298 = load ptr, ptr %297, align 8
-  br label %299
+296:                                              ; preds = %287
+  store i64 %276, ptr %289, align 8
+  br label %761
 
-299:                                              ; preds = %282, %296
-  %300 = phi ptr [ %298, %296 ], [ null, %282 ]
-  %301 = load i64, ptr %18, align 8
-  %302 = add i64 %301, 1
-  store i64 %302, ptr %18, align 8
-  %303 = load ptr, ptr %0, align 8
-  %304 = icmp eq ptr %303, null
-  br i1 %304, label %305, label %308
+297:                                              ; preds = %250
+  br label %300
 
-305:                                              ; preds = %299
-  %306 = load ptr, ptr %19, align 8
-  %307 = call i32 @__irs_next_byte(ptr noundef %306)
-  br label %314
+298:                                              ; preds = %250
+  br label %300
 
-308:                                              ; preds = %299
-  %309 = getelementptr inbounds i8, ptr %303, i64 %301
-  %310 = load i8, ptr %309, align 1
-  %311 = zext i8 %310 to i32
-  %312 = icmp eq i8 %310, 0
-  %313 = select i1 %312, i32 -1, i32 %311
-  br label %314
+299:                                              ; preds = %250, %250
+  br label %300
 
-314:                                              ; preds = %305, %308
-  %315 = phi i32 [ %313, %308 ], [ %307, %305 ]
-  %316 = icmp eq i32 %315, -1
-  %317 = zext i1 %316 to i32
-  %318 = icmp eq i32 %315, -1
-  br i1 %318, label %348, label %319
+300:                                              ; preds = %250, %250, %299, %298, %297
+  %301 = phi i32 [ 10, %250 ], [ 10, %250 ], [ 16, %299 ], [ 8, %298 ], [ 0, %297 ]
+  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %4)
+  store i64 0, ptr %4, align 8
+  %302 = call i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %301, i64 noundef %178, ptr noundef nonnull %4)
+  %303 = icmp ne i32 %302, 0
+  %304 = or i1 %155, %303
+  br i1 %304, label %327, label %305
 
-319:                                              ; preds = %314, %345
-  %320 = phi i32 [ %346, %345 ], [ %315, %314 ]
-  %321 = phi ptr [ %328, %345 ], [ %300, %314 ]
-  %322 = phi i64 [ %329, %345 ], [ %284, %314 ]
-  %323 = icmp eq ptr %321, null
-  br i1 %323, label %327, label %324
+305:                                              ; preds = %300
+  %306 = load i64, ptr %4, align 8
+  %307 = load i32, ptr %2, align 8
+  %308 = icmp ult i32 %307, 41
+  br i1 %308, label %309, label %314
 
-324:                                              ; preds = %319
-  %325 = trunc i32 %320 to i8
-  %326 = getelementptr inbounds i8, ptr %321, i64 1
-  store i8 %325, ptr %321, align 1
+309:                                              ; preds = %305
+  %310 = load ptr, ptr %41, align 8
+  %311 = zext nneg i32 %307 to i64
+  %312 = getelementptr i8, ptr %310, i64 %311
+  %313 = add nuw nsw i32 %307, 8
+  store i32 %313, ptr %2, align 8
+  br label %317
+
+314:                                              ; preds = %305
+  %315 = load ptr, ptr %40, align 8
+  %316 = getelementptr i8, ptr %315, i64 8
+  store ptr %316, ptr %40, align 8
+  br label %317
+
+317:                                              ; preds = %314, %309
+  %318 = phi ptr [ %312, %309 ], [ %315, %314 ]
+  %319 = load ptr, ptr %318, align 8
+  switch i32 %200, label %326 [
+    i32 1, label %320
+    i32 2, label %322
+    i32 4, label %324
+  ]
+
+320:                                              ; preds = %317
+  %321 = trunc i64 %306 to i8
+  store i8 %321, ptr %319, align 1
   br label %327
 
-327:                                              ; preds = %324, %319
-  %328 = phi ptr [ %326, %324 ], [ null, %319 ]
-  %329 = add nsw i64 %322, -1
-  %330 = icmp eq i64 %329, 0
-  br i1 %330, label %583, label %331
+322:                                              ; preds = %317
+  %323 = trunc i64 %306 to i16
+  store i16 %323, ptr %319, align 2
+  br label %327
 
-331:                                              ; preds = %327
-  %332 = load i64, ptr %18, align 8
-  %333 = add i64 %332, 1
-  store i64 %333, ptr %18, align 8
-  %334 = load ptr, ptr %0, align 8
-  %335 = icmp eq ptr %334, null
-  br i1 %335, label %336, label %339
+324:                                              ; preds = %317
+  %325 = trunc i64 %306 to i32
+  store i32 %325, ptr %319, align 4
+  br label %327
 
-336:                                              ; preds = %331
-  %337 = load ptr, ptr %20, align 8
-  %338 = call i32 @__irs_next_byte(ptr noundef %337)
-  br label %345
+326:                                              ; preds = %317
+  store i64 %306, ptr %319, align 8
+  br label %327
 
-339:                                              ; preds = %331
-  %340 = getelementptr inbounds i8, ptr %334, i64 %332
-  %341 = load i8, ptr %340, align 1
-  %342 = zext i8 %341 to i32
-  %343 = icmp eq i8 %341, 0
-  %344 = select i1 %343, i32 -1, i32 %342
-  br label %345
+327:                                              ; preds = %326, %324, %322, %320, %300
+  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %4)
+  br label %751
 
-345:                                              ; preds = %336, %339
-  %346 = phi i32 [ %344, %339 ], [ %338, %336 ]
-  %347 = icmp eq i32 %346, -1
-  br i1 %347, label %348, label %319
+328:                                              ; preds = %250, %250, %250, %250, %250, %250
+  call void @llvm.lifetime.start.p0(i64 64, ptr nonnull %5)
+  %329 = icmp eq i32 %200, 4
+  br i1 %329, label %333, label %330
 
-348:                                              ; preds = %345, %314
-  %349 = load i64, ptr %18, align 8
-  %350 = add i64 %349, -1
-  store i64 %350, ptr %18, align 8
-  br label %583
+330:                                              ; preds = %328
+  %331 = icmp eq i32 %200, 8
+  %332 = and i1 %199, %331
+  br label %333
 
-351:                                              ; preds = %155
-  %352 = icmp eq i32 %157, 4
-  call void @__irs_must(i1 noundef zeroext %352)
-  br i1 %112, label %367, label %353
+333:                                              ; preds = %330, %328
+  %334 = phi i1 [ true, %328 ], [ %332, %330 ]
+  call void @__irs_must(i1 noundef zeroext %334)
+  %335 = call i32 @__irs_scan_real(ptr noundef %0, i64 noundef %178, ptr noundef nonnull %5)
+  %336 = icmp eq i32 %335, 0
+  br i1 %336, label %337, label %380
 
-353:                                              ; preds = %351
-  %354 = load i32, ptr %2, align 8
-  %355 = icmp ult i32 %354, 41
-  br i1 %355, label %356, label %361
+337:                                              ; preds = %333
+  %338 = icmp eq i32 %200, 8
+  br i1 %338, label %339, label %341
+
+339:                                              ; preds = %337
+  %340 = call double @strtod(ptr noundef nonnull %5, ptr noundef null)
+  br label %344
+
+341:                                              ; preds = %337
+  %342 = call float @strtof(ptr noundef nonnull %5, ptr noundef null)
+  %343 = fpext float %342 to double
+  br label %344
+
+344:                                              ; preds = %341, %339
+  %345 = phi double [ %340, %339 ], [ %343, %341 ]
+  %346 = load i32, ptr %36, align 8
+  %347 = icmp eq i32 %346, 0
+  br i1 %347, label %360, label %348
+
+348:                                              ; preds = %344
+  %349 = fcmp une double %345, 0.000000e+00
+  br i1 %349, label %350, label %353
+
+350:                                              ; preds = %348
+  %351 = fsub double %345, %345
+  %352 = fcmp une double %351, 0.000000e+00
+  br label %360
+
+353:                                              ; preds = %348, %356
+  %354 = phi ptr [ %359, %356 ], [ %5, %348 ]
+  %355 = load i8, ptr %354, align 1
+  switch i8 %355, label %356 [
+    i8 0, label %360
+    i8 101, label %360
+    i8 69, label %360
+  ]
 
 356:                                              ; preds = %353
-  %357 = load ptr, ptr %13, align 8
-  %358 = zext nneg i32 %354 to i64
-  %359 = getelementptr i8, ptr %357, i64 %358
-  %360 = add nuw nsw i32 %354, 8
-  store i32 %360, ptr %2, align 8
-  br label %364
+  %357 = add i8 %355, -49
+  %358 = icmp ult i8 %357, 9
+  %359 = getelementptr inbounds i8, ptr %354, i64 1
+  br i1 %358, label %360, label %353
 
-361:                                              ; preds = %353
-  %362 = load ptr, ptr %12, align 8
-  %363 = getelementptr i8, ptr %362, i64 8
-  store ptr %363, ptr %12, align 8
-  br label %364
+360:                                              ; preds = %356, %353, %353, %353, %350, %344
+  %361 = phi i1 [ false, %344 ], [ %352, %350 ], [ true, %356 ], [ false, %353 ], [ false, %353 ], [ false, %353 ]
+  %362 = zext i1 %361 to i32
+  store i32 %362, ptr %37, align 4
+  br i1 %155, label %380, label %363
 
-364:                                              ; preds = %361, %356
-  %365 = phi ptr [ %359, %356 ], [ %362, %361 ]
-  %366 = load ptr, ptr %365, align 8
-  br label %367
+363:                                              ; preds = %360
+  %364 = load i32, ptr %2, align 8
+  %365 = icmp ult i32 %364, 41
+  br i1 %365, label %366, label %371
 
-367:                                              ; preds = %351, %364
-  %368 = phi ptr [ %366, %364 ], [ null, %351 ]
-  br label %369
+366:                                              ; preds = %363
+  %367 = load ptr, ptr %39, align 8
+  %368 = zext nneg i32 %364 to i64
+  %369 = getelementptr i8, ptr %367, i64 %368
+  %370 = add nuw nsw i32 %364, 8
+  store i32 %370, ptr %2, align 8
+  br label %374
 
-369:                                              ; preds = %385, %367
-  %370 = load i64, ptr %14, align 8
-  %371 = add i64 %370, 1
-  store i64 %371, ptr %14, align 8
-  %372 = load ptr, ptr %0, align 8
-  %373 = icmp eq ptr %372, null
-  br i1 %373, label %374, label %377
+371:                                              ; preds = %363
+  %372 = load ptr, ptr %38, align 8
+  %373 = getelementptr i8, ptr %372, i64 8
+  store ptr %373, ptr %38, align 8
+  br label %374
 
-374:                                              ; preds = %369
-  %375 = load ptr, ptr %15, align 8
-  %376 = call i32 @__irs_next_byte(ptr noundef %375)
-  br label %383
+374:                                              ; preds = %371, %366
+  %375 = phi ptr [ %369, %366 ], [ %372, %371 ]
+  %376 = load ptr, ptr %375, align 8
+  br i1 %338, label %377, label %378
 
-377:                                              ; preds = %369
-  %378 = getelementptr inbounds i8, ptr %372, i64 %370
-  %379 = load i8, ptr %378, align 1
-  %380 = zext i8 %379 to i32
-  %381 = icmp eq i8 %379, 0
-  %382 = select i1 %381, i32 -1, i32 %380
-  br label %383
+377:                                              ; preds = %374
+  store double %345, ptr %376, align 8
+  br label %380
 
-383:                                              ; preds = %377, %374
-  %384 = phi i32 [ %382, %377 ], [ %376, %374 ]
-  switch i32 %384, label %386 [
-    i32 32, label %385
-    i32 13, label %385
-    i32 12, label %385
-    i32 11, label %385
-    i32 10, label %385
-    i32 9, label %385
-  ]
+378:                                              ; preds = %374
+  %379 = fptrunc double %345 to float
+  store float %379, ptr %376, align 4
+  br label %380
 
-385:                                              ; preds = %383, %383, %383, %383, %383, %383
-  br label %369
+380:                                              ; preds = %360, %378, %377, %333
+  call void @llvm.lifetime.end.p0(i64 64, ptr nonnull %5)
+  br label %751
 
-386:                                              ; preds = %383
-  %387 = icmp eq i32 %384, -1
-  %388 = zext i1 %387 to i32
-  br label %389
+381:                                              ; preds = %250
+  %382 = icmp eq i32 %200, 4
+  call void @__irs_must(i1 noundef zeroext %382)
+  %383 = select i1 %177, i64 %175, i64 1
+  br i1 %155, label %398, label %384
 
-389:                                              ; preds = %404, %386
-  %390 = phi i64 [ %135, %386 ], [ %400, %404 ]
-  %391 = phi ptr [ %368, %386 ], [ %399, %404 ]
-  %392 = phi i32 [ %384, %386 ], [ %405, %404 ]
-  switch i32 %392, label %393 [
-    i32 -1, label %418
-    i32 32, label %418
-    i32 13, label %418
-    i32 12, label %418
-    i32 11, label %418
-    i32 10, label %418
-    i32 9, label %418
-  ]
+384:                                              ; preds = %381
+  %385 = load i32, ptr %2, align 8
+  %386 = icmp ult i32 %385, 41
+  br i1 %386, label %387, label %392
 
-393:                                              ; preds = %389
-  %394 = icmp eq ptr %391, null
-  br i1 %394, label %398, label %395
+387:                                              ; preds = %384
+  %388 = load ptr, ptr %29, align 8
+  %389 = zext nneg i32 %385 to i64
+  %390 = getelementptr i8, ptr %388, i64 %389
+  %391 = add nuw nsw i32 %385, 8
+  store i32 %391, ptr %2, align 8
+  br label %395
 
-395:                                              ; preds = %393
-  %396 = trunc i32 %392 to i8
-  %397 = getelementptr inbounds i8, ptr %391, i64 1
-  store i8 %396, ptr %391, align 1
+392:                                              ; preds = %384
+  %393 = load ptr, ptr %28, align 8
+  %394 = getelementptr i8, ptr %393, i64 8
+  store ptr %394, ptr %28, align 8
+  br label %395
+
+395:                                              ; preds = %392, %387
+  %396 = phi ptr [ %390, %387 ], [ %393, %392 ]
+  %397 = load ptr, ptr %396, align 8
   br label %398
 
-398:                                              ; preds = %393, %395
-  %399 = phi ptr [ %397, %395 ], [ null, %393 ]
-  %400 = add nsw i64 %390, -1
-  %401 = icmp eq i64 %400, 0
-  %402 = load i64, ptr %14, align 8
-  %403 = add i64 %402, 1
-  store i64 %403, ptr %14, align 8
-  br i1 %401, label %404, label %406
+398:                                              ; preds = %381, %395
+  %399 = phi ptr [ %397, %395 ], [ null, %381 ]
+  %400 = load i64, ptr %30, align 8
+  %401 = add i64 %400, 1
+  store i64 %401, ptr %30, align 8
+  %402 = load i32, ptr %31, align 8
+  %403 = icmp eq i32 %402, 0
+  br i1 %403, label %410, label %404
 
-404:                                              ; preds = %398, %412, %409
-  %405 = phi i32 [ -1, %398 ], [ %417, %412 ], [ %411, %409 ]
-  br label %389
+404:                                              ; preds = %398
+  %405 = load i32, ptr %32, align 4
+  %406 = icmp eq i32 %405, 0
+  call void @__irs_must(i1 noundef zeroext %406)
+  %407 = load i32, ptr %31, align 8
+  %408 = icmp eq i32 %407, 2
+  br i1 %408, label %409, label %429
 
-406:                                              ; preds = %398
-  %407 = load ptr, ptr %0, align 8
-  %408 = icmp eq ptr %407, null
-  br i1 %408, label %409, label %412
-
-409:                                              ; preds = %406
-  %410 = load ptr, ptr %15, align 8
-  %411 = call i32 @__irs_next_byte(ptr noundef %410)
-  br label %404
-
-412:                                              ; preds = %406
-  %413 = getelementptr inbounds i8, ptr %407, i64 %402
-  %414 = load i8, ptr %413, align 1
-  %415 = zext i8 %414 to i32
-  %416 = icmp eq i8 %414, 0
-  %417 = select i1 %416, i32 -1, i32 %415
-  br label %404
-
-418:                                              ; preds = %389, %389, %389, %389, %389, %389, %389
-  %419 = load i64, ptr %14, align 8
-  %420 = add i64 %419, -1
-  store i64 %420, ptr %14, align 8
-  %421 = load ptr, ptr %0, align 8
-  %422 = icmp eq ptr %421, null
-  %423 = icmp ne i32 %392, -1
-  %424 = and i1 %423, %422
-  br i1 %424, label %425, label %428
-
-425:                                              ; preds = %418
-  %426 = load ptr, ptr %15, align 8
-  %427 = call i32 @ungetc(i32 noundef %392, ptr noundef %426)
-  br label %428
-
-428:                                              ; preds = %418, %425
-  %429 = icmp eq ptr %391, null
-  %430 = or i1 %387, %429
-  br i1 %430, label %583, label %431
-
-431:                                              ; preds = %428
-  store i8 0, ptr %391, align 1
-  br label %583
-
-432:                                              ; preds = %155
-  %433 = icmp eq i32 %157, 4
-  call void @__irs_must(i1 noundef zeroext %433)
-  %434 = getelementptr inbounds i8, ptr %158, i64 1
-  %435 = load i8, ptr %434, align 1
-  %436 = icmp eq i8 %435, 94
-  %437 = getelementptr inbounds i8, ptr %158, i64 2
-  %438 = select i1 %436, ptr %437, ptr %434
-  br label %439
-
-439:                                              ; preds = %439, %432
-  %440 = phi ptr [ %438, %432 ], [ %443, %439 ]
-  %441 = load i8, ptr %440, align 1
-  %442 = icmp ne i8 %441, 0
-  call void @__irs_must(i1 noundef zeroext %442)
-  %443 = getelementptr inbounds i8, ptr %440, i64 1
-  %444 = load i8, ptr %443, align 1
-  %445 = icmp eq i8 %444, 93
-  br i1 %445, label %446, label %439
-
-446:                                              ; preds = %439
-  br i1 %112, label %461, label %447
-
-447:                                              ; preds = %446
-  %448 = load i32, ptr %2, align 8
-  %449 = icmp ult i32 %448, 41
-  br i1 %449, label %450, label %455
-
-450:                                              ; preds = %447
-  %451 = load ptr, ptr %7, align 8
-  %452 = zext nneg i32 %448 to i64
-  %453 = getelementptr i8, ptr %451, i64 %452
-  %454 = add nuw nsw i32 %448, 8
-  store i32 %454, ptr %2, align 8
-  br label %458
-
-455:                                              ; preds = %447
-  %456 = load ptr, ptr %6, align 8
-  %457 = getelementptr i8, ptr %456, i64 8
-  store ptr %457, ptr %6, align 8
-  br label %458
-
-458:                                              ; preds = %455, %450
-  %459 = phi ptr [ %453, %450 ], [ %456, %455 ]
-  %460 = load ptr, ptr %459, align 8
-  br label %461
-
-461:                                              ; preds = %446, %458
-  %462 = phi ptr [ %460, %458 ], [ null, %446 ]
-  %463 = load i64, ptr %8, align 8
-  %464 = add i64 %463, 1
-  store i64 %464, ptr %8, align 8
-  %465 = load ptr, ptr %0, align 8
-  %466 = icmp eq ptr %465, null
-  br i1 %466, label %467, label %470
-
-467:                                              ; preds = %461
-  %468 = load ptr, ptr %9, align 8
-  %469 = call i32 @__irs_next_byte(ptr noundef %468)
-  br label %476
-
-470:                                              ; preds = %461
-  %471 = getelementptr inbounds i8, ptr %465, i64 %463
-  %472 = load i8, ptr %471, align 1
-  %473 = zext i8 %472 to i32
-  %474 = icmp eq i8 %472, 0
-  %475 = select i1 %474, i32 -1, i32 %473
-  br label %476
-
-476:                                              ; preds = %467, %470
-  %477 = phi i32 [ %475, %470 ], [ %469, %467 ]
-  %478 = icmp eq i32 %477, -1
-  %479 = select i1 %478, i32 1, i32 2
-  %480 = icmp eq i32 %477, -1
-  br i1 %480, label %563, label %481
-
-481:                                              ; preds = %476
-  %482 = icmp ult ptr %438, %443
-  br label %483
-
-483:                                              ; preds = %481, %559
-  %484 = phi i32 [ 0, %481 ], [ %561, %559 ]
-  %485 = phi i32 [ %477, %481 ], [ %560, %559 ]
-  %486 = phi ptr [ %462, %481 ], [ %542, %559 ]
-  %487 = phi i64 [ %135, %481 ], [ %543, %559 ]
-  br i1 %482, label %488, label %533
-
-488:                                              ; preds = %483
-  %489 = shl i32 %485, 24
-  %490 = ashr exact i32 %489, 24
-  %491 = load i8, ptr %438, align 1
-  %492 = sext i8 %491 to i32
-  %493 = icmp eq i32 %490, %492
-  br i1 %493, label %533, label %499
-
-494:                                              ; preds = %530
-  %495 = getelementptr inbounds i8, ptr %531, i64 1
-  %496 = load i8, ptr %495, align 1
-  %497 = sext i8 %496 to i32
-  %498 = icmp eq i32 %490, %497
-  br i1 %498, label %533, label %499
-
-499:                                              ; preds = %488, %494
-  %500 = phi i8 [ %496, %494 ], [ %491, %488 ]
-  %501 = phi ptr [ %495, %494 ], [ %438, %488 ]
-  %502 = phi i1 [ %532, %494 ], [ true, %488 ]
-  %503 = getelementptr inbounds i8, ptr %501, i64 2
-  %504 = icmp ult ptr %503, %443
-  br i1 %504, label %505, label %530
-
-505:                                              ; preds = %499
-  %506 = getelementptr inbounds i8, ptr %501, i64 1
-  %507 = load i8, ptr %506, align 1
-  %508 = icmp eq i8 %507, 45
-  br i1 %508, label %509, label %530
-
-509:                                              ; preds = %505
-  %510 = load i8, ptr %503, align 1
-  %511 = icmp ugt i8 %500, %510
-  br i1 %511, label %521, label %512
-
-512:                                              ; preds = %509
-  %513 = getelementptr inbounds i8, ptr %501, i64 3
-  %514 = icmp ult ptr %513, %443
-  br i1 %514, label %515, label %518
-
-515:                                              ; preds = %512
-  %516 = load i8, ptr %513, align 1
-  %517 = icmp eq i8 %516, 45
-  br label %518
-
-518:                                              ; preds = %515, %512
-  %519 = phi i1 [ false, %512 ], [ %517, %515 ]
-  %520 = xor i1 %519, true
-  br label %521
-
-521:                                              ; preds = %518, %509
-  %522 = phi i1 [ false, %509 ], [ %520, %518 ]
-  call void @__irs_must(i1 noundef zeroext %522)
-  %523 = load i8, ptr %501, align 1
-  %524 = zext i8 %523 to i32
-  %525 = icmp slt i32 %485, %524
-  br i1 %525, label %530, label %526
-
-526:                                              ; preds = %521
-  %527 = load i8, ptr %503, align 1
-  %528 = zext i8 %527 to i32
-  %529 = icmp sgt i32 %485, %528
-  br i1 %529, label %530, label %533
-
-530:                                              ; preds = %526, %521, %505, %499
-  %531 = phi ptr [ %501, %505 ], [ %501, %499 ], [ %503, %526 ], [ %503, %521 ]
-  %532 = icmp ult ptr %531, %440
-  br i1 %532, label %494, label %533
-
-533:                                              ; preds = %530, %526, %494, %488, %483
-  %534 = phi i1 [ %482, %483 ], [ true, %488 ], [ %532, %494 ], [ %502, %526 ], [ %532, %530 ]
-  %535 = xor i1 %436, %534
-  br i1 %535, label %536, label %563
-
-536:                                              ; preds = %533
-  %537 = icmp eq ptr %486, null
-  br i1 %537, label %541, label %538
-
-538:                                              ; preds = %536
-  %539 = trunc i32 %485 to i8
-  %540 = getelementptr inbounds i8, ptr %486, i64 1
-  store i8 %539, ptr %486, align 1
-  br label %541
-
-541:                                              ; preds = %536, %538
-  %542 = phi ptr [ %540, %538 ], [ null, %536 ]
-  %543 = add nsw i64 %487, -1
-  %544 = icmp eq i64 %543, 0
-  %545 = load i64, ptr %8, align 8
-  %546 = add i64 %545, 1
-  store i64 %546, ptr %8, align 8
-  br i1 %544, label %559, label %547
-
-547:                                              ; preds = %541
-  %548 = load ptr, ptr %0, align 8
-  %549 = icmp eq ptr %548, null
-  br i1 %549, label %550, label %553
-
-550:                                              ; preds = %547
-  %551 = load ptr, ptr %10, align 8
-  %552 = call i32 @__irs_next_byte(ptr noundef %551)
-  br label %559
-
-553:                                              ; preds = %547
-  %554 = getelementptr inbounds i8, ptr %548, i64 %545
-  %555 = load i8, ptr %554, align 1
-  %556 = zext i8 %555 to i32
-  %557 = icmp eq i8 %555, 0
-  %558 = select i1 %557, i32 -1, i32 %556
-  br label %559
-
-559:                                              ; preds = %541, %553, %550
-  %560 = phi i32 [ %558, %553 ], [ %552, %550 ], [ -1, %541 ]
-  %561 = add nuw nsw i32 %484, 1
-  %562 = icmp eq i32 %560, -1
-  br i1 %562, label %563, label %483
-
-563:                                              ; preds = %533, %559, %476
-  %564 = phi ptr [ %462, %476 ], [ %486, %533 ], [ %542, %559 ]
-  %565 = phi i32 [ %477, %476 ], [ %485, %533 ], [ %560, %559 ]
-  %566 = phi i32 [ 0, %476 ], [ %484, %533 ], [ 1, %559 ]
-  %567 = load i64, ptr %8, align 8
-  %568 = add i64 %567, -1
-  store i64 %568, ptr %8, align 8
-  %569 = load ptr, ptr %0, align 8
-  %570 = icmp eq ptr %569, null
-  %571 = icmp ne i32 %565, -1
-  %572 = and i1 %571, %570
-  br i1 %572, label %573, label %576
-
-573:                                              ; preds = %563
-  %574 = load ptr, ptr %11, align 8
-  %575 = call i32 @ungetc(i32 noundef %565, ptr noundef %574)
-  br label %576
-
-576:                                              ; preds = %563, %573
-  %577 = icmp ne i32 %566, 0
-  %578 = select i1 %577, i32 0, i32 %479
-  %579 = icmp ne ptr %564, null
-  %580 = and i1 %579, %577
-  br i1 %580, label %581, label %583
-
-581:                                              ; preds = %576
-  store i8 0, ptr %564, align 1
-  br label %583
-
-582:                                              ; preds = %155
-  call void @__irs_must(i1 noundef zeroext false)
-  br label %614
-
-583:                                              ; preds = %327, %576, %581, %428, %431, %348, %281, %251
-  %584 = phi i32 [ %259, %281 ], [ %226, %251 ], [ %317, %348 ], [ %388, %431 ], [ %388, %428 ], [ %578, %581 ], [ %578, %576 ], [ %317, %327 ]
-  %585 = phi ptr [ %158, %281 ], [ %158, %251 ], [ %158, %348 ], [ %158, %431 ], [ %158, %428 ], [ %443, %581 ], [ %443, %576 ], [ %158, %327 ]
-  %586 = icmp ne i32 %584, 1
-  %587 = and i1 %134, %586
-  br i1 %587, label %588, label %599
-
-588:                                              ; preds = %583
-  %589 = load ptr, ptr %0, align 8
-  %590 = icmp eq ptr %589, null
-  br i1 %590, label %591, label %599
-
-591:                                              ; preds = %588
-  %592 = load i8, ptr %585, align 1
-  switch i8 %592, label %593 [
-    i8 99, label %599
-    i8 115, label %599
-    i8 93, label %599
-  ]
-
-593:                                              ; preds = %591
-  %594 = load ptr, ptr %25, align 8
-  %595 = call i32 @__irs_next_byte(ptr noundef %594)
-  %596 = icmp ne i32 %595, -1
-  call void @__irs_must(i1 noundef zeroext %596)
-  %597 = load ptr, ptr %25, align 8
-  %598 = call i32 @ungetc(i32 noundef %595, ptr noundef %597)
-  br label %599
-
-599:                                              ; preds = %591, %591, %591, %583, %593, %588
-  switch i32 %584, label %610 [
-    i32 1, label %600
-    i32 2, label %614
-  ]
-
-600:                                              ; preds = %599
-  %601 = load i8, ptr %585, align 1
-  switch i8 %601, label %606 [
-    i8 99, label %602
-    i8 93, label %602
-  ]
-
-602:                                              ; preds = %600, %600
-  %603 = call i32 @__irs_unsigned()
-  %604 = and i32 %603, 1
-  %605 = icmp eq i32 %604, 0
-  br i1 %605, label %607, label %606
-
-606:                                              ; preds = %602, %600
+409:                                              ; preds = %404
   call void @__irs_error(i32 noundef 0)
-  br label %607
+  br label %429
 
-607:                                              ; preds = %606, %602
-  %608 = icmp eq i32 %37, 0
-  %609 = select i1 %608, i32 -1, i32 %37
-  br label %614
+410:                                              ; preds = %398
+  %411 = load ptr, ptr %0, align 8
+  %412 = icmp eq ptr %411, null
+  br i1 %412, label %417, label %413
 
-610:                                              ; preds = %599
-  %611 = xor i1 %112, true
-  %612 = zext i1 %611 to i32
-  %613 = add nsw i32 %37, %612
-  br label %614
+413:                                              ; preds = %410
+  %414 = getelementptr inbounds i8, ptr %411, i64 %400
+  %415 = load i8, ptr %414, align 1
+  %416 = zext i8 %415 to i32
+  br label %420
 
-614:                                              ; preds = %181, %220, %218, %216, %214, %194, %187, %599, %184, %610, %607, %582
-  %615 = phi i32 [ 1, %582 ], [ 1, %607 ], [ 0, %610 ], [ 1, %184 ], [ 1, %599 ], [ 1, %187 ], [ 1, %194 ], [ 4, %214 ], [ 4, %216 ], [ 4, %218 ], [ 4, %220 ], [ 4, %181 ]
-  %616 = phi i32 [ %37, %582 ], [ %37, %607 ], [ %613, %610 ], [ %37, %184 ], [ %37, %599 ], [ %37, %187 ], [ %37, %194 ], [ %37, %214 ], [ %37, %216 ], [ %37, %218 ], [ %37, %220 ], [ %37, %181 ]
-  %617 = phi ptr [ %158, %582 ], [ %585, %607 ], [ %585, %610 ], [ %158, %184 ], [ %585, %599 ], [ %158, %187 ], [ %158, %194 ], [ %158, %214 ], [ %158, %216 ], [ %158, %218 ], [ %158, %220 ], [ %158, %181 ]
-  %618 = phi i32 [ 0, %582 ], [ %609, %607 ], [ %39, %610 ], [ %186, %184 ], [ %37, %599 ], [ %37, %187 ], [ %37, %194 ], [ %39, %214 ], [ %39, %216 ], [ %39, %218 ], [ %39, %220 ], [ %39, %181 ]
-  switch i32 %615, label %624 [
-    i32 0, label %619
-    i32 4, label %619
+417:                                              ; preds = %410
+  %418 = load ptr, ptr %33, align 8
+  %419 = call i32 @__irs_next_byte(ptr noundef %418)
+  br label %420
+
+420:                                              ; preds = %417, %413
+  %421 = phi i32 [ %416, %413 ], [ %419, %417 ]
+  %422 = load ptr, ptr %0, align 8
+  %423 = icmp eq ptr %422, null
+  %424 = icmp ne i32 %421, 0
+  %425 = select i1 %423, i1 true, i1 %424
+  %426 = select i1 %425, i32 %421, i32 -1
+  %427 = icmp eq i32 %426, -1
+  br i1 %427, label %428, label %429
+
+428:                                              ; preds = %420
+  store i32 1, ptr %31, align 8
+  br label %429
+
+429:                                              ; preds = %404, %409, %420, %428
+  %430 = phi i32 [ -1, %409 ], [ -1, %404 ], [ %426, %428 ], [ %426, %420 ]
+  %431 = icmp eq i32 %430, -1
+  %432 = zext i1 %431 to i32
+  %433 = icmp eq i32 %430, -1
+  br i1 %433, label %481, label %434
+
+434:                                              ; preds = %429, %477
+  %435 = phi i1 [ %479, %477 ], [ %433, %429 ]
+  %436 = phi i32 [ %478, %477 ], [ %430, %429 ]
+  %437 = phi ptr [ %444, %477 ], [ %399, %429 ]
+  %438 = phi i64 [ %445, %477 ], [ %383, %429 ]
+  %439 = icmp eq ptr %437, null
+  br i1 %439, label %443, label %440
+
+440:                                              ; preds = %434
+  %441 = trunc i32 %436 to i8
+  %442 = getelementptr inbounds i8, ptr %437, i64 1
+  store i8 %441, ptr %437, align 1
+  br label %443
+
+443:                                              ; preds = %440, %434
+  %444 = phi ptr [ %442, %440 ], [ null, %434 ]
+  %445 = add nsw i64 %438, -1
+  %446 = icmp eq i64 %445, 0
+  br i1 %446, label %480, label %447
+
+447:                                              ; preds = %443
+  %448 = load i64, ptr %30, align 8
+  %449 = add i64 %448, 1
+  store i64 %449, ptr %30, align 8
+  %450 = load i32, ptr %31, align 8
+  %451 = icmp eq i32 %450, 0
+  br i1 %451, label %458, label %452
+
+452:                                              ; preds = %447
+  %453 = load i32, ptr %34, align 4
+  %454 = icmp eq i32 %453, 0
+  call void @__irs_must(i1 noundef zeroext %454)
+  %455 = load i32, ptr %31, align 8
+  %456 = icmp eq i32 %455, 2
+  br i1 %456, label %457, label %477
+
+457:                                              ; preds = %452
+  call void @__irs_error(i32 noundef 0)
+  br label %477
+
+458:                                              ; preds = %447
+  %459 = load ptr, ptr %0, align 8
+  %460 = icmp eq ptr %459, null
+  br i1 %460, label %465, label %461
+
+461:                                              ; preds = %458
+  %462 = getelementptr inbounds i8, ptr %459, i64 %448
+  %463 = load i8, ptr %462, align 1
+  %464 = zext i8 %463 to i32
+  br label %468
+
+465:                                              ; preds = %458
+  %466 = load ptr, ptr %35, align 8
+  %467 = call i32 @__irs_next_byte(ptr noundef %466)
+  br label %468
+
+468:                                              ; preds = %465, %461
+  %469 = phi i32 [ %464, %461 ], [ %467, %465 ]
+  %470 = load ptr, ptr %0, align 8
+  %471 = icmp eq ptr %470, null
+  %472 = icmp ne i32 %469, 0
+  %473 = select i1 %471, i1 true, i1 %472
+  %474 = select i1 %473, i32 %469, i32 -1
+  %475 = icmp eq i32 %474, -1
+  br i1 %475, label %476, label %477
+
+476:                                              ; preds = %468
+  store i32 1, ptr %31, align 8
+  br label %477
+
+477:                                              ; preds = %452, %457, %468, %476
+  %478 = phi i32 [ -1, %457 ], [ -1, %452 ], [ %474, %476 ], [ %474, %468 ]
+  %479 = icmp eq i32 %478, -1
+  br i1 %479, label %481, label %434
+
+480:                                              ; preds = %443
+  call void @__irs_must(i1 noundef zeroext true)
+  br i1 %435, label %482, label %751
+
+481:                                              ; preds = %477, %429
+  call void @__irs_must(i1 noundef zeroext %431)
+  br label %482
+
+482:                                              ; preds = %481, %480
+  %483 = load i64, ptr %30, align 8
+  %484 = add i64 %483, -1
+  store i64 %484, ptr %30, align 8
+  br label %751
+
+485:                                              ; preds = %250
+  %486 = icmp eq i32 %200, 4
+  call void @__irs_must(i1 noundef zeroext %486)
+  br i1 %155, label %501, label %487
+
+487:                                              ; preds = %485
+  %488 = load i32, ptr %2, align 8
+  %489 = icmp ult i32 %488, 41
+  br i1 %489, label %490, label %495
+
+490:                                              ; preds = %487
+  %491 = load ptr, ptr %20, align 8
+  %492 = zext nneg i32 %488 to i64
+  %493 = getelementptr i8, ptr %491, i64 %492
+  %494 = add nuw nsw i32 %488, 8
+  store i32 %494, ptr %2, align 8
+  br label %498
+
+495:                                              ; preds = %487
+  %496 = load ptr, ptr %19, align 8
+  %497 = getelementptr i8, ptr %496, i64 8
+  store ptr %497, ptr %19, align 8
+  br label %498
+
+498:                                              ; preds = %495, %490
+  %499 = phi ptr [ %493, %490 ], [ %496, %495 ]
+  %500 = load ptr, ptr %499, align 8
+  br label %501
+
+501:                                              ; preds = %485, %498
+  %502 = phi ptr [ %500, %498 ], [ null, %485 ]
+  %503 = call fastcc i32 @behind_spaces(ptr noundef %0)
+  %504 = icmp eq i32 %503, -1
+  %505 = zext i1 %504 to i32
+  br label %506
+
+506:                                              ; preds = %549, %501
+  %507 = phi i64 [ %178, %501 ], [ %517, %549 ]
+  %508 = phi ptr [ %502, %501 ], [ %516, %549 ]
+  %509 = phi i32 [ %503, %501 ], [ %550, %549 ]
+  switch i32 %509, label %510 [
+    i32 -1, label %554
+    i32 32, label %554
+    i32 13, label %554
+    i32 12, label %554
+    i32 11, label %554
+    i32 10, label %554
+    i32 9, label %554
   ]
 
-619:                                              ; preds = %66, %59, %614, %106, %614
-  %620 = phi i32 [ %616, %614 ], [ %616, %614 ], [ %37, %106 ], [ %37, %59 ], [ %37, %66 ]
-  %621 = phi ptr [ %617, %614 ], [ %617, %614 ], [ %38, %106 ], [ %38, %59 ], [ %38, %66 ]
-  %622 = phi i32 [ %618, %614 ], [ %618, %614 ], [ %108, %106 ], [ %39, %59 ], [ %39, %66 ]
-  %623 = getelementptr inbounds i8, ptr %621, i64 1
-  br label %36
+510:                                              ; preds = %506
+  %511 = icmp eq ptr %508, null
+  br i1 %511, label %515, label %512
 
-624:                                              ; preds = %36, %106, %614
-  %625 = phi i32 [ %108, %106 ], [ %618, %614 ], [ %37, %36 ]
-  ret i32 %625
+512:                                              ; preds = %510
+  %513 = trunc i32 %509 to i8
+  %514 = getelementptr inbounds i8, ptr %508, i64 1
+  store i8 %513, ptr %508, align 1
+  br label %515
+
+515:                                              ; preds = %510, %512
+  %516 = phi ptr [ %514, %512 ], [ null, %510 ]
+  %517 = add nsw i64 %507, -1
+  %518 = icmp eq i64 %517, 0
+  br i1 %518, label %551, label %519
+
+519:                                              ; preds = %515
+  %520 = load i64, ptr %21, align 8
+  %521 = add i64 %520, 1
+  store i64 %521, ptr %21, align 8
+  %522 = load i32, ptr %22, align 8
+  %523 = icmp eq i32 %522, 0
+  br i1 %523, label %530, label %524
+
+524:                                              ; preds = %519
+  %525 = load i32, ptr %23, align 4
+  %526 = icmp eq i32 %525, 0
+  call void @__irs_must(i1 noundef zeroext %526)
+  %527 = load i32, ptr %22, align 8
+  %528 = icmp eq i32 %527, 2
+  br i1 %528, label %529, label %549
+
+529:                                              ; preds = %524
+  call void @__irs_error(i32 noundef 0)
+  br label %549
+
+530:                                              ; preds = %519
+  %531 = load ptr, ptr %0, align 8
+  %532 = icmp eq ptr %531, null
+  br i1 %532, label %537, label %533
+
+533:                                              ; preds = %530
+  %534 = getelementptr inbounds i8, ptr %531, i64 %520
+  %535 = load i8, ptr %534, align 1
+  %536 = zext i8 %535 to i32
+  br label %540
+
+537:                                              ; preds = %530
+  %538 = load ptr, ptr %24, align 8
+  %539 = call i32 @__irs_next_byte(ptr noundef %538)
+  br label %540
+
+540:                                              ; preds = %537, %533
+  %541 = phi i32 [ %536, %533 ], [ %539, %537 ]
+  %542 = load ptr, ptr %0, align 8
+  %543 = icmp eq ptr %542, null
+  %544 = icmp ne i32 %541, 0
+  %545 = select i1 %543, i1 true, i1 %544
+  %546 = select i1 %545, i32 %541, i32 -1
+  %547 = icmp eq i32 %546, -1
+  br i1 %547, label %548, label %549
+
+548:                                              ; preds = %540
+  store i32 1, ptr %22, align 8
+  br label %549
+
+549:                                              ; preds = %548, %540, %529, %524, %551
+  %550 = phi i32 [ %546, %548 ], [ %546, %540 ], [ -1, %529 ], [ -1, %524 ], [ -1, %551 ]
+  br label %506
+
+551:                                              ; preds = %515
+  %552 = load i64, ptr %25, align 8
+  %553 = add i64 %552, 1
+  store i64 %553, ptr %25, align 8
+  br label %549
+
+554:                                              ; preds = %506, %506, %506, %506, %506, %506, %506
+  %555 = load i64, ptr %26, align 8
+  %556 = add i64 %555, -1
+  store i64 %556, ptr %26, align 8
+  %557 = load ptr, ptr %0, align 8
+  %558 = icmp eq ptr %557, null
+  %559 = icmp ne i32 %509, -1
+  %560 = and i1 %559, %558
+  br i1 %560, label %561, label %564
+
+561:                                              ; preds = %554
+  %562 = load ptr, ptr %27, align 8
+  %563 = call i32 @ungetc(i32 noundef %509, ptr noundef %562)
+  br label %564
+
+564:                                              ; preds = %554, %561
+  %565 = icmp eq ptr %508, null
+  %566 = select i1 %565, i1 true, i1 %504
+  br i1 %566, label %751, label %567
+
+567:                                              ; preds = %564
+  store i8 0, ptr %508, align 1
+  br label %751
+
+568:                                              ; preds = %250
+  %569 = icmp eq i32 %200, 4
+  call void @__irs_must(i1 noundef zeroext %569)
+  %570 = getelementptr inbounds i8, ptr %201, i64 1
+  %571 = load i8, ptr %570, align 1
+  %572 = icmp eq i8 %571, 94
+  %573 = getelementptr inbounds i8, ptr %201, i64 2
+  %574 = select i1 %572, ptr %573, ptr %570
+  br label %575
+
+575:                                              ; preds = %575, %568
+  %576 = phi ptr [ %574, %568 ], [ %579, %575 ]
+  %577 = load i8, ptr %576, align 1
+  %578 = icmp ne i8 %577, 0
+  call void @__irs_must(i1 noundef zeroext %578)
+  %579 = getelementptr inbounds i8, ptr %576, i64 1
+  %580 = load i8, ptr %579, align 1
+  %581 = icmp eq i8 %580, 93
+  br i1 %581, label %582, label %575
+
+582:                                              ; preds = %575
+  br i1 %155, label %597, label %583
+
+583:                                              ; preds = %582
+  %584 = load i32, ptr %2, align 8
+  %585 = icmp ult i32 %584, 41
+  br i1 %585, label %586, label %591
+
+586:                                              ; preds = %583
+  %587 = load ptr, ptr %11, align 8
+  %588 = zext nneg i32 %584 to i64
+  %589 = getelementptr i8, ptr %587, i64 %588
+  %590 = add nuw nsw i32 %584, 8
+  store i32 %590, ptr %2, align 8
+  br label %594
+
+591:                                              ; preds = %583
+  %592 = load ptr, ptr %10, align 8
+  %593 = getelementptr i8, ptr %592, i64 8
+  store ptr %593, ptr %10, align 8
+  br label %594
+
+594:                                              ; preds = %591, %586
+  %595 = phi ptr [ %589, %586 ], [ %592, %591 ]
+  %596 = load ptr, ptr %595, align 8
+  br label %597
+
+597:                                              ; preds = %582, %594
+  %598 = phi ptr [ %596, %594 ], [ null, %582 ]
+  %599 = load i64, ptr %12, align 8
+  %600 = add i64 %599, 1
+  store i64 %600, ptr %12, align 8
+  %601 = load i32, ptr %13, align 8
+  %602 = icmp eq i32 %601, 0
+  br i1 %602, label %609, label %603
+
+603:                                              ; preds = %597
+  %604 = load i32, ptr %14, align 4
+  %605 = icmp eq i32 %604, 0
+  call void @__irs_must(i1 noundef zeroext %605)
+  %606 = load i32, ptr %13, align 8
+  %607 = icmp eq i32 %606, 2
+  br i1 %607, label %608, label %628
+
+608:                                              ; preds = %603
+  call void @__irs_error(i32 noundef 0)
+  br label %628
+
+609:                                              ; preds = %597
+  %610 = load ptr, ptr %0, align 8
+  %611 = icmp eq ptr %610, null
+  br i1 %611, label %616, label %612
+
+612:                                              ; preds = %609
+  %613 = getelementptr inbounds i8, ptr %610, i64 %599
+  %614 = load i8, ptr %613, align 1
+  %615 = zext i8 %614 to i32
+  br label %619
+
+616:                                              ; preds = %609
+  %617 = load ptr, ptr %15, align 8
+  %618 = call i32 @__irs_next_byte(ptr noundef %617)
+  br label %619
+
+619:                                              ; preds = %616, %612
+  %620 = phi i32 [ %615, %612 ], [ %618, %616 ]
+  %621 = load ptr, ptr %0, align 8
+  %622 = icmp eq ptr %621, null
+  %623 = icmp ne i32 %620, 0
+  %624 = select i1 %622, i1 true, i1 %623
+  %625 = select i1 %624, i32 %620, i32 -1
+  %626 = icmp eq i32 %625, -1
+  br i1 %626, label %627, label %628
+
+627:                                              ; preds = %619
+  store i32 1, ptr %13, align 8
+  br label %628
+
+628:                                              ; preds = %603, %608, %619, %627
+  %629 = phi i32 [ -1, %608 ], [ -1, %603 ], [ %625, %627 ], [ %625, %619 ]
+  %630 = icmp eq i32 %629, -1
+  %631 = select i1 %630, i32 1, i32 2
+  %632 = icmp eq i32 %629, -1
+  br i1 %632, label %731, label %633
+
+633:                                              ; preds = %628
+  %634 = icmp ult ptr %574, %579
+  br label %635
+
+635:                                              ; preds = %633, %727
+  %636 = phi i32 [ 0, %633 ], [ %729, %727 ]
+  %637 = phi i32 [ %629, %633 ], [ %728, %727 ]
+  %638 = phi ptr [ %598, %633 ], [ %694, %727 ]
+  %639 = phi i64 [ %178, %633 ], [ %695, %727 ]
+  br i1 %634, label %640, label %685
+
+640:                                              ; preds = %635
+  %641 = shl i32 %637, 24
+  %642 = ashr exact i32 %641, 24
+  %643 = load i8, ptr %574, align 1
+  %644 = sext i8 %643 to i32
+  %645 = icmp eq i32 %642, %644
+  br i1 %645, label %685, label %651
+
+646:                                              ; preds = %682
+  %647 = getelementptr inbounds i8, ptr %683, i64 1
+  %648 = load i8, ptr %647, align 1
+  %649 = sext i8 %648 to i32
+  %650 = icmp eq i32 %642, %649
+  br i1 %650, label %685, label %651
+
+651:                                              ; preds = %640, %646
+  %652 = phi i8 [ %648, %646 ], [ %643, %640 ]
+  %653 = phi ptr [ %647, %646 ], [ %574, %640 ]
+  %654 = phi i1 [ %684, %646 ], [ true, %640 ]
+  %655 = getelementptr inbounds i8, ptr %653, i64 2
+  %656 = icmp ult ptr %655, %579
+  br i1 %656, label %657, label %682
+
+657:                                              ; preds = %651
+  %658 = getelementptr inbounds i8, ptr %653, i64 1
+  %659 = load i8, ptr %658, align 1
+  %660 = icmp eq i8 %659, 45
+  br i1 %660, label %661, label %682
+
+661:                                              ; preds = %657
+  %662 = load i8, ptr %655, align 1
+  %663 = icmp ugt i8 %652, %662
+  br i1 %663, label %673, label %664
+
+664:                                              ; preds = %661
+  %665 = getelementptr inbounds i8, ptr %653, i64 3
+  %666 = icmp ult ptr %665, %579
+  br i1 %666, label %667, label %670
+
+667:                                              ; preds = %664
+  %668 = load i8, ptr %665, align 1
+  %669 = icmp eq i8 %668, 45
+  br label %670
+
+670:                                              ; preds = %667, %664
+  %671 = phi i1 [ false, %664 ], [ %669, %667 ]
+  %672 = xor i1 %671, true
+  br label %673
+
+673:                                              ; preds = %670, %661
+  %674 = phi i1 [ false, %661 ], [ %672, %670 ]
+  call void @__irs_must(i1 noundef zeroext %674)
+  %675 = load i8, ptr %653, align 1
+  %676 = zext i8 %675 to i32
+  %677 = icmp slt i32 %637, %676
+  br i1 %677, label %682, label %678
+
+678:                                              ; preds = %673
+  %679 = load i8, ptr %655, align 1
+  %680 = zext i8 %679 to i32
+  %681 = icmp sgt i32 %637, %680
+  br i1 %681, label %682, label %685
+
+682:                                              ; preds = %678, %673, %657, %651
+  %683 = phi ptr [ %653, %657 ], [ %653, %651 ], [ %655, %678 ], [ %655, %673 ]
+  %684 = icmp ult ptr %683, %576
+  br i1 %684, label %646, label %685
+
+685:                                              ; preds = %682, %678, %646, %640, %635
+  %686 = phi i1 [ %634, %635 ], [ true, %640 ], [ %684, %646 ], [ %654, %678 ], [ %684, %682 ]
+  %687 = xor i1 %572, %686
+  br i1 %687, label %688, label %731
+
+688:                                              ; preds = %685
+  %689 = icmp eq ptr %638, null
+  br i1 %689, label %693, label %690
+
+690:                                              ; preds = %688
+  %691 = trunc i32 %637 to i8
+  %692 = getelementptr inbounds i8, ptr %638, i64 1
+  store i8 %691, ptr %638, align 1
+  br label %693
+
+693:                                              ; preds = %688, %690
+  %694 = phi ptr [ %692, %690 ], [ null, %688 ]
+  %695 = add nsw i64 %639, -1
+  %696 = icmp eq i64 %695, 0
+  %697 = load i64, ptr %12, align 8
+  %698 = add i64 %697, 1
+  store i64 %698, ptr %12, align 8
+  br i1 %696, label %727, label %699
+
+699:                                              ; preds = %693
+  %700 = load i32, ptr %13, align 8
+  %701 = icmp eq i32 %700, 0
+  br i1 %701, label %708, label %702
+
+702:                                              ; preds = %699
+  %703 = load i32, ptr %16, align 4
+  %704 = icmp eq i32 %703, 0
+  call void @__irs_must(i1 noundef zeroext %704)
+  %705 = load i32, ptr %13, align 8
+  %706 = icmp eq i32 %705, 2
+  br i1 %706, label %707, label %727
+
+707:                                              ; preds = %702
+  call void @__irs_error(i32 noundef 0)
+  br label %727
+
+708:                                              ; preds = %699
+  %709 = load ptr, ptr %0, align 8
+  %710 = icmp eq ptr %709, null
+  br i1 %710, label %715, label %711
+
+711:                                              ; preds = %708
+  %712 = getelementptr inbounds i8, ptr %709, i64 %697
+  %713 = load i8, ptr %712, align 1
+  %714 = zext i8 %713 to i32
+  br label %718
+
+715:                                              ; preds = %708
+  %716 = load ptr, ptr %17, align 8
+  %717 = call i32 @__irs_next_byte(ptr noundef %716)
+  br label %718
+
+718:                                              ; preds = %715, %711
+  %719 = phi i32 [ %714, %711 ], [ %717, %715 ]
+  %720 = load ptr, ptr %0, align 8
+  %721 = icmp eq ptr %720, null
+  %722 = icmp ne i32 %719, 0
+  %723 = select i1 %721, i1 true, i1 %722
+  %724 = select i1 %723, i32 %719, i32 -1
+  %725 = icmp eq i32 %724, -1
+  br i1 %725, label %726, label %727
+
+726:                                              ; preds = %718
+  store i32 1, ptr %13, align 8
+  br label %727
+
+727:                                              ; preds = %693, %726, %718, %707, %702
+  %728 = phi i32 [ -1, %707 ], [ -1, %702 ], [ %724, %726 ], [ %724, %718 ], [ -1, %693 ]
+  %729 = add nuw nsw i32 %636, 1
+  %730 = icmp eq i32 %728, -1
+  br i1 %730, label %731, label %635
+
+731:                                              ; preds = %685, %727, %628
+  %732 = phi ptr [ %598, %628 ], [ %638, %685 ], [ %694, %727 ]
+  %733 = phi i32 [ %629, %628 ], [ %637, %685 ], [ %728, %727 ]
+  %734 = phi i32 [ 0, %628 ], [ %636, %685 ], [ 1, %727 ]
+  %735 = load i64, ptr %12, align 8
+  %736 = add i64 %735, -1
+  store i64 %736, ptr %12, align 8
+  %737 = load ptr, ptr %0, align 8
+  %738 = icmp eq ptr %737, null
+  %739 = icmp ne i32 %733, -1
+  %740 = and i1 %739, %738
+  br i1 %740, label %741, label %744
+
+741:                                              ; preds = %731
+  %742 = load ptr, ptr %18, align 8
+  %743 = call i32 @ungetc(i32 noundef %733, ptr noundef %742)
+  br label %744
+
+744:                                              ; preds = %731, %741
+  %745 = icmp ne i32 %734, 0
+  %746 = select i1 %745, i32 0, i32 %631
+  %747 = icmp ne ptr %732, null
+  %748 = and i1 %747, %745
+  br i1 %748, label %749, label %751
+
+749:                                              ; preds = %744
+  store i8 0, ptr %732, align 1
+  br label %751
+
+750:                                              ; preds = %250
+  call void @__irs_must(i1 noundef zeroext false)
+  br label %761
+
+751:                                              ; preds = %744, %749, %564, %567, %480, %482, %380, %327
+  %752 = phi i32 [ %335, %380 ], [ %302, %327 ], [ %432, %482 ], [ %432, %480 ], [ %505, %567 ], [ %505, %564 ], [ %746, %749 ], [ %746, %744 ]
+  %753 = phi ptr [ %201, %380 ], [ %201, %327 ], [ %201, %482 ], [ %201, %480 ], [ %201, %567 ], [ %201, %564 ], [ %579, %749 ], [ %579, %744 ]
+  switch i32 %752, label %757 [
+    i32 1, label %754
+    i32 2, label %761
+  ]
+
+754:                                              ; preds = %751
+  %755 = icmp eq i32 %56, 0
+  %756 = select i1 %755, i32 -1, i32 %56
+  br label %761
+
+757:                                              ; preds = %751
+  %758 = xor i1 %155, true
+  %759 = zext i1 %758 to i32
+  %760 = add nsw i32 %56, %759
+  br label %761
+
+761:                                              ; preds = %296, %294, %292, %290, %270, %263, %751, %260, %257, %757, %754, %750
+  %762 = phi i32 [ 1, %750 ], [ 1, %754 ], [ 0, %757 ], [ 1, %260 ], [ 4, %257 ], [ 1, %751 ], [ 1, %263 ], [ 1, %270 ], [ 4, %290 ], [ 4, %292 ], [ 4, %294 ], [ 4, %296 ]
+  %763 = phi i32 [ %56, %750 ], [ %56, %754 ], [ %760, %757 ], [ %56, %260 ], [ %56, %257 ], [ %56, %751 ], [ %56, %263 ], [ %56, %270 ], [ %56, %290 ], [ %56, %292 ], [ %56, %294 ], [ %56, %296 ]
+  %764 = phi ptr [ %201, %750 ], [ %753, %754 ], [ %753, %757 ], [ %201, %260 ], [ %201, %257 ], [ %753, %751 ], [ %201, %263 ], [ %201, %270 ], [ %201, %290 ], [ %201, %292 ], [ %201, %294 ], [ %201, %296 ]
+  %765 = phi i32 [ 0, %750 ], [ %756, %754 ], [ %58, %757 ], [ %262, %260 ], [ %58, %257 ], [ %56, %751 ], [ %56, %263 ], [ %56, %270 ], [ %58, %290 ], [ %58, %292 ], [ %58, %294 ], [ %58, %296 ]
+  switch i32 %762, label %824 [
+    i32 0, label %766
+    i32 4, label %766
+  ]
+
+766:                                              ; preds = %54, %54, %54, %54, %54, %54, %761, %149, %761
+  %767 = phi i8 [ 0, %761 ], [ 0, %761 ], [ 0, %149 ], [ 1, %54 ], [ 1, %54 ], [ 1, %54 ], [ 1, %54 ], [ 1, %54 ], [ 1, %54 ]
+  %768 = phi i32 [ %763, %761 ], [ %763, %761 ], [ %56, %149 ], [ %56, %54 ], [ %56, %54 ], [ %56, %54 ], [ %56, %54 ], [ %56, %54 ], [ %56, %54 ]
+  %769 = phi ptr [ %764, %761 ], [ %764, %761 ], [ %57, %149 ], [ %57, %54 ], [ %57, %54 ], [ %57, %54 ], [ %57, %54 ], [ %57, %54 ], [ %57, %54 ]
+  %770 = phi i32 [ %765, %761 ], [ %765, %761 ], [ %151, %149 ], [ %58, %54 ], [ %58, %54 ], [ %58, %54 ], [ %58, %54 ], [ %58, %54 ], [ %58, %54 ]
+  %771 = getelementptr inbounds i8, ptr %769, i64 1
+  br label %54
+
+772:                                              ; preds = %54
+  %773 = trunc nuw i8 %55 to i1
+  br i1 %773, label %774, label %824
+
+774:                                              ; preds = %772
+  %775 = getelementptr inbounds i8, ptr %0, i64 16
+  %776 = getelementptr inbounds i8, ptr %0, i64 24
+  %777 = getelementptr inbounds i8, ptr %0, i64 28
+  %778 = getelementptr inbounds i8, ptr %0, i64 8
+  br label %779
+
+779:                                              ; preds = %811, %774
+  %780 = load i64, ptr %775, align 8
+  %781 = add i64 %780, 1
+  store i64 %781, ptr %775, align 8
+  %782 = load i32, ptr %776, align 8
+  %783 = icmp eq i32 %782, 0
+  br i1 %783, label %790, label %784
+
+784:                                              ; preds = %779
+  %785 = load i32, ptr %777, align 4
+  %786 = icmp eq i32 %785, 0
+  call void @__irs_must(i1 noundef zeroext %786)
+  %787 = load i32, ptr %776, align 8
+  %788 = icmp eq i32 %787, 2
+  br i1 %788, label %789, label %809
+
+789:                                              ; preds = %784
+  call void @__irs_error(i32 noundef 0)
+  br label %809
+
+790:                                              ; preds = %779
+  %791 = load ptr, ptr %0, align 8
+  %792 = icmp eq ptr %791, null
+  br i1 %792, label %797, label %793
+
+793:                                              ; preds = %790
+  %794 = getelementptr inbounds i8, ptr %791, i64 %780
+  %795 = load i8, ptr %794, align 1
+  %796 = zext i8 %795 to i32
+  br label %800
+
+797:                                              ; preds = %790
+  %798 = load ptr, ptr %778, align 8
+  %799 = call i32 @__irs_next_byte(ptr noundef %798)
+  br label %800
+
+800:                                              ; preds = %797, %793
+  %801 = phi i32 [ %796, %793 ], [ %799, %797 ]
+  %802 = load ptr, ptr %0, align 8
+  %803 = icmp eq ptr %802, null
+  %804 = icmp ne i32 %801, 0
+  %805 = select i1 %803, i1 true, i1 %804
+  %806 = select i1 %805, i32 %801, i32 -1
+  %807 = icmp eq i32 %806, -1
+  br i1 %807, label %808, label %809
+
+808:                                              ; preds = %800
+  store i32 1, ptr %776, align 8
+  br label %809
+
+809:                                              ; preds = %784, %789, %800, %808
+  %810 = phi i32 [ -1, %789 ], [ -1, %784 ], [ %806, %808 ], [ %806, %800 ]
+  switch i32 %810, label %812 [
+    i32 32, label %811
+    i32 13, label %811
+    i32 12, label %811
+    i32 11, label %811
+    i32 10, label %811
+    i32 9, label %811
+  ]
+
+811:                                              ; preds = %809, %809, %809, %809, %809, %809
+  br label %779
+
+812:                                              ; preds = %809
+  %813 = getelementptr inbounds i8, ptr %0, i64 16
+  %814 = load i64, ptr %813, align 8
+  %815 = add i64 %814, -1
+  store i64 %815, ptr %813, align 8
+  %816 = load ptr, ptr %0, align 8
+  %817 = icmp eq ptr %816, null
+  %818 = icmp ne i32 %810, -1
+  %819 = and i1 %818, %817
+  br i1 %819, label %820, label %824
+
+820:                                              ; preds = %812
+  %821 = getelementptr inbounds i8, ptr %0, i64 8
+  %822 = load ptr, ptr %821, align 8
+  %823 = call i32 @ungetc(i32 noundef %810, ptr noundef %822)
+  br label %824
+
+824:                                              ; preds = %149, %761, %820, %812, %772
+  %825 = phi i32 [ %56, %772 ], [ %56, %812 ], [ %56, %820 ], [ %151, %149 ], [ %765, %761 ]
+  ret i32 %825
 }
-
-declare i32 @__irs_unsigned() local_unnamed_addr
-
-declare void @__irs_error(i32 noundef) local_unnamed_addr
 
 declare double @strtod(ptr noundef, ptr noundef) local_unnamed_addr
 
 declare float @strtof(ptr noundef, ptr noundef) local_unnamed_addr
 
-declare i32 @__irs_next_byte(ptr noundef) local_unnamed_addr
-
-declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
-
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = alloca %struct.source, align 8
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %4)
+  call void @llvm.lifetime.start.p0(i64 32, ptr nonnull %4)
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(32) %4, i8 0, i64 32, i1 false)
   store ptr %0, ptr %4, align 8
-  %5 = getelementptr inbounds i8, ptr %4, i64 8
-  store ptr null, ptr %5, align 8
-  %6 = getelementptr inbounds i8, ptr %4, i64 16
-  store i64 0, ptr %6, align 8
-  %7 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %4)
-  ret i32 %7
+  %5 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
+  call void @llvm.lifetime.end.p0(i64 32, ptr nonnull %4)
+  ret i32 %5
 }
+
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: write)
+declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_outside(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   tail call void @__irs_waits()
   br label %3
 
-3:                                                ; preds = %89, %2
-  %4 = phi ptr [ %0, %2 ], [ %92, %89 ]
-  %5 = phi i32 [ 0, %2 ], [ %91, %89 ]
-  %6 = load i8, ptr %4, align 1
-  switch i8 %6, label %89 [
-    i8 0, label %7
-    i8 37, label %15
+3:                                                ; preds = %91, %2
+  %4 = phi ptr [ %0, %2 ], [ %95, %91 ]
+  %5 = phi i32 [ 0, %2 ], [ %93, %91 ]
+  %6 = phi i32 [ 0, %2 ], [ %94, %91 ]
+  %7 = load i8, ptr %4, align 1
+  switch i8 %7, label %91 [
+    i8 0, label %8
+    i8 37, label %16
   ]
 
-7:                                                ; preds = %3
-  %8 = tail call i32 @__irs_unsigned()
-  %9 = icmp sgt i32 %8, -2
-  %10 = icmp sle i32 %8, %5
-  %11 = and i1 %9, %10
-  %12 = zext i1 %11 to i32
-  tail call void @irs_assume(i32 noundef %12)
-  %13 = load i8, ptr %0, align 1
-  %14 = icmp eq i8 %13, 37
-  br i1 %14, label %93, label %100
+8:                                                ; preds = %3
+  %9 = tail call i32 @__irs_unsigned()
+  %10 = icmp sgt i32 %9, -2
+  %11 = icmp sle i32 %9, %6
+  %12 = and i1 %10, %11
+  %13 = zext i1 %12 to i32
+  tail call void @irs_assume(i32 noundef %13)
+  %14 = load i8, ptr %0, align 1
+  %15 = icmp eq i8 %14, 37
+  br i1 %15, label %96, label %103
 
-15:                                               ; preds = %3
-  %16 = getelementptr inbounds i8, ptr %4, i64 1
-  %17 = load i8, ptr %16, align 1
-  %18 = icmp eq i8 %17, 42
-  %19 = zext i1 %18 to i64
-  %20 = getelementptr inbounds i8, ptr %16, i64 %19
-  %21 = load i8, ptr %20, align 1
-  %22 = add i8 %21, -48
-  %23 = icmp ult i8 %22, 10
-  br i1 %23, label %24, label %37
+16:                                               ; preds = %3
+  %17 = getelementptr inbounds i8, ptr %4, i64 1
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp eq i8 %18, 42
+  %20 = zext i1 %19 to i64
+  %21 = getelementptr inbounds i8, ptr %17, i64 %20
+  %22 = load i8, ptr %21, align 1
+  %23 = add i8 %22, -48
+  %24 = icmp ult i8 %23, 10
+  br i1 %24, label %25, label %38
 
-24:                                               ; preds = %15, %24
-  %25 = phi i64 [ %31, %24 ], [ 0, %15 ]
-  %26 = phi i8 [ %34, %24 ], [ %21, %15 ]
-  %27 = phi ptr [ %33, %24 ], [ %20, %15 ]
-  %28 = mul nsw i64 %25, 10
-  %29 = add nsw i8 %26, -48
-  %30 = zext nneg i8 %29 to i64
-  %31 = add nsw i64 %28, %30
-  %32 = icmp slt i64 %31, 1048576
-  tail call void @__irs_must(i1 noundef zeroext %32)
-  %33 = getelementptr inbounds i8, ptr %27, i64 1
-  %34 = load i8, ptr %33, align 1
-  %35 = add i8 %34, -48
-  %36 = icmp ult i8 %35, 10
-  br i1 %36, label %24, label %37
+25:                                               ; preds = %16, %25
+  %26 = phi i64 [ %32, %25 ], [ 0, %16 ]
+  %27 = phi i8 [ %35, %25 ], [ %22, %16 ]
+  %28 = phi ptr [ %34, %25 ], [ %21, %16 ]
+  %29 = mul nsw i64 %26, 10
+  %30 = add nsw i8 %27, -48
+  %31 = zext nneg i8 %30 to i64
+  %32 = add nsw i64 %29, %31
+  %33 = icmp slt i64 %32, 1048576
+  tail call void @__irs_must(i1 noundef zeroext %33)
+  %34 = getelementptr inbounds i8, ptr %28, i64 1
+  %35 = load i8, ptr %34, align 1
+  %36 = add i8 %35, -48
+  %37 = icmp ult i8 %36, 10
+  br i1 %37, label %25, label %38
 
-37:                                               ; preds = %24, %15
-  %38 = phi i64 [ 0, %15 ], [ %31, %24 ]
-  %39 = phi ptr [ %20, %15 ], [ %33, %24 ]
-  %40 = icmp sgt i64 %38, 0
-  %41 = load i8, ptr %39, align 1
-  %42 = add i8 %41, -104
-  %43 = tail call i8 @llvm.fshl.i8(i8 %42, i8 %42, i8 7)
-  switch i8 %43, label %60 [
-    i8 0, label %44
-    i8 2, label %51
-    i8 1, label %51
-    i8 9, label %51
-    i8 6, label %51
+38:                                               ; preds = %25, %16
+  %39 = phi i64 [ 0, %16 ], [ %32, %25 ]
+  %40 = phi ptr [ %21, %16 ], [ %34, %25 ]
+  %41 = icmp sgt i64 %39, 0
+  %42 = load i8, ptr %40, align 1
+  %43 = add i8 %42, -104
+  %44 = tail call i8 @llvm.fshl.i8(i8 %43, i8 %43, i8 7)
+  switch i8 %44, label %61 [
+    i8 0, label %45
+    i8 2, label %52
+    i8 1, label %52
+    i8 9, label %52
+    i8 6, label %52
   ]
 
-44:                                               ; preds = %37
-  %45 = getelementptr inbounds i8, ptr %39, i64 1
-  %46 = load i8, ptr %45, align 1
-  %47 = icmp eq i8 %46, 104
-  %48 = getelementptr inbounds i8, ptr %39, i64 2
-  %49 = select i1 %47, i32 1, i32 2
-  %50 = select i1 %47, ptr %48, ptr %45
-  br label %60
+45:                                               ; preds = %38
+  %46 = getelementptr inbounds i8, ptr %40, i64 1
+  %47 = load i8, ptr %46, align 1
+  %48 = icmp eq i8 %47, 104
+  %49 = getelementptr inbounds i8, ptr %40, i64 2
+  %50 = select i1 %48, i32 1, i32 2
+  %51 = select i1 %48, ptr %49, ptr %46
+  br label %61
 
-51:                                               ; preds = %37, %37, %37, %37
-  %52 = getelementptr inbounds i8, ptr %39, i64 1
-  %53 = icmp eq i8 %41, 108
-  br i1 %53, label %54, label %60
+52:                                               ; preds = %38, %38, %38, %38
+  %53 = getelementptr inbounds i8, ptr %40, i64 1
+  %54 = icmp eq i8 %42, 108
+  br i1 %54, label %55, label %61
 
-54:                                               ; preds = %51
-  %55 = load i8, ptr %52, align 1
-  %56 = icmp eq i8 %55, 108
-  %57 = getelementptr inbounds i8, ptr %39, i64 2
-  %58 = select i1 %56, i32 16, i32 8
-  %59 = select i1 %56, ptr %57, ptr %52
-  br label %60
+55:                                               ; preds = %52
+  %56 = load i8, ptr %53, align 1
+  %57 = icmp eq i8 %56, 108
+  %58 = getelementptr inbounds i8, ptr %40, i64 2
+  %59 = select i1 %57, i32 16, i32 8
+  %60 = select i1 %57, ptr %58, ptr %53
+  br label %61
 
-60:                                               ; preds = %54, %44, %37, %51
-  %61 = phi i1 [ false, %37 ], [ %53, %51 ], [ false, %44 ], [ %53, %54 ]
-  %62 = phi i32 [ 4, %37 ], [ 8, %51 ], [ %49, %44 ], [ %58, %54 ]
-  %63 = phi ptr [ %39, %37 ], [ %52, %51 ], [ %50, %44 ], [ %59, %54 ]
-  %64 = load i8, ptr %63, align 1
-  switch i8 %64, label %80 [
-    i8 37, label %82
-    i8 100, label %82
-    i8 105, label %82
-    i8 117, label %82
-    i8 111, label %82
-    i8 120, label %82
-    i8 88, label %82
-    i8 101, label %65
-    i8 69, label %65
-    i8 102, label %65
-    i8 70, label %65
-    i8 103, label %65
-    i8 71, label %65
-    i8 99, label %70
-    i8 115, label %76
+61:                                               ; preds = %55, %45, %38, %52
+  %62 = phi i1 [ false, %38 ], [ %54, %52 ], [ false, %45 ], [ %54, %55 ]
+  %63 = phi i32 [ 4, %38 ], [ 8, %52 ], [ %50, %45 ], [ %59, %55 ]
+  %64 = phi ptr [ %40, %38 ], [ %53, %52 ], [ %51, %45 ], [ %60, %55 ]
+  %65 = load i8, ptr %64, align 1
+  switch i8 %65, label %81 [
+    i8 37, label %83
+    i8 100, label %83
+    i8 105, label %83
+    i8 117, label %83
+    i8 111, label %83
+    i8 120, label %83
+    i8 88, label %83
+    i8 101, label %66
+    i8 69, label %66
+    i8 102, label %66
+    i8 70, label %66
+    i8 103, label %66
+    i8 71, label %66
+    i8 99, label %71
+    i8 115, label %77
   ]
 
-65:                                               ; preds = %60, %60, %60, %60, %60, %60
-  %66 = icmp eq i32 %62, 4
-  br i1 %66, label %80, label %67
+66:                                               ; preds = %61, %61, %61, %61, %61, %61
+  %67 = icmp eq i32 %63, 4
+  br i1 %67, label %81, label %68
 
-67:                                               ; preds = %65
-  %68 = icmp eq i32 %62, 8
-  %69 = and i1 %61, %68
-  br label %80
+68:                                               ; preds = %66
+  %69 = icmp eq i32 %63, 8
+  %70 = and i1 %62, %69
+  br label %81
 
-70:                                               ; preds = %60
-  %71 = icmp eq i32 %62, 4
-  br i1 %71, label %72, label %80
+71:                                               ; preds = %61
+  %72 = icmp eq i32 %63, 4
+  br i1 %72, label %73, label %81
 
-72:                                               ; preds = %70
-  %73 = icmp eq i64 %38, 1
-  %74 = xor i1 %40, true
-  %75 = or i1 %73, %74
-  br label %80
+73:                                               ; preds = %71
+  %74 = icmp eq i64 %39, 1
+  %75 = xor i1 %41, true
+  %76 = or i1 %74, %75
+  br label %81
 
-76:                                               ; preds = %60
-  %77 = icmp eq i32 %62, 4
-  %78 = or i1 %18, %40
-  %79 = and i1 %78, %77
-  br label %80
+77:                                               ; preds = %61
+  %78 = icmp eq i32 %63, 4
+  %79 = or i1 %19, %41
+  %80 = and i1 %79, %78
+  br label %81
 
-80:                                               ; preds = %60, %70, %72, %65, %67, %76
-  %81 = phi i1 [ %79, %76 ], [ true, %65 ], [ %69, %67 ], [ false, %70 ], [ %75, %72 ], [ false, %60 ]
-  tail call void @__irs_must(i1 noundef zeroext %81)
-  br label %82
+81:                                               ; preds = %61, %71, %73, %66, %68, %77
+  %82 = phi i1 [ %80, %77 ], [ true, %66 ], [ %70, %68 ], [ false, %71 ], [ %76, %73 ], [ false, %61 ]
+  tail call void @__irs_must(i1 noundef zeroext %82)
+  br label %83
 
-82:                                               ; preds = %80, %60, %60, %60, %60, %60, %60, %60
-  %83 = load i8, ptr %63, align 1
-  %84 = icmp ne i8 %83, 37
-  %85 = xor i1 %18, true
-  %86 = and i1 %84, %85
-  %87 = zext i1 %86 to i32
-  %88 = add nsw i32 %5, %87
-  br label %89
+83:                                               ; preds = %81, %61, %61, %61, %61, %61, %61, %61
+  %84 = load i8, ptr %64, align 1
+  %85 = icmp eq i8 %84, 37
+  br i1 %85, label %91, label %86
 
-89:                                               ; preds = %3, %82
-  %90 = phi ptr [ %63, %82 ], [ %4, %3 ]
-  %91 = phi i32 [ %88, %82 ], [ %5, %3 ]
-  %92 = getelementptr inbounds i8, ptr %90, i64 1
+86:                                               ; preds = %83
+  %87 = select i1 %19, i32 1, i32 %5
+  %88 = xor i1 %19, true
+  %89 = zext i1 %88 to i32
+  %90 = add nsw i32 %6, %89
+  br label %91
+
+91:                                               ; preds = %86, %83, %3
+  %92 = phi ptr [ %4, %3 ], [ %64, %83 ], [ %64, %86 ]
+  %93 = phi i32 [ %5, %3 ], [ 1, %83 ], [ %87, %86 ]
+  %94 = phi i32 [ %6, %3 ], [ %6, %83 ], [ %90, %86 ]
+  %95 = getelementptr inbounds i8, ptr %92, i64 1
   br label %3
 
-93:                                               ; preds = %7
-  %94 = getelementptr inbounds i8, ptr %0, i64 1
-  %95 = load i8, ptr %94, align 1
-  %96 = icmp eq i8 %95, 99
-  br i1 %96, label %97, label %100
+96:                                               ; preds = %8
+  %97 = getelementptr inbounds i8, ptr %0, i64 1
+  %98 = load i8, ptr %97, align 1
+  %99 = icmp eq i8 %98, 99
+  br i1 %99, label %100, label %103
 
-97:                                               ; preds = %93
-  %98 = icmp ne i32 %8, 0
-  %99 = zext i1 %98 to i32
-  tail call void @irs_assume(i32 noundef %99)
-  br label %100
+100:                                              ; preds = %96
+  %101 = icmp ne i32 %9, 0
+  %102 = zext i1 %101 to i32
+  tail call void @irs_assume(i32 noundef %102)
+  br label %103
 
-100:                                              ; preds = %97, %93, %7
-  %101 = tail call i32 @__irs_unsigned()
-  %102 = and i32 %101, 1
-  tail call void @__irs_fails(i32 noundef %102)
-  %103 = icmp slt i32 %8, %5
-  %104 = and i32 %101, 3
-  %105 = icmp eq i32 %104, 2
-  %106 = and i1 %103, %105
-  br i1 %106, label %107, label %108
+103:                                              ; preds = %100, %96, %8
+  %104 = tail call i32 @__irs_unsigned()
+  %105 = and i32 %104, 1
+  tail call void @__irs_fails(i32 noundef %105)
+  %106 = and i32 %104, 3
+  %107 = icmp ne i32 %106, 2
+  %108 = icmp slt i32 %9, %6
+  %109 = or i1 %108, %107
+  %110 = zext i1 %109 to i32
+  %111 = or i32 %5, %110
+  tail call void @irs_assume(i32 noundef %111)
+  %112 = icmp eq i32 %106, 2
+  br i1 %112, label %113, label %114
 
-107:                                              ; preds = %100
+113:                                              ; preds = %103
   tail call void @__irs_error(i32 noundef 0)
-  br label %108
+  br label %114
 
-108:                                              ; preds = %107, %100
-  %109 = getelementptr inbounds i8, ptr %1, i64 8
-  %110 = getelementptr inbounds i8, ptr %1, i64 16
-  %111 = getelementptr inbounds i8, ptr %1, i64 8
-  %112 = getelementptr inbounds i8, ptr %1, i64 16
-  %113 = getelementptr inbounds i8, ptr %1, i64 8
-  %114 = getelementptr inbounds i8, ptr %1, i64 16
+114:                                              ; preds = %113, %103
   %115 = getelementptr inbounds i8, ptr %1, i64 8
   %116 = getelementptr inbounds i8, ptr %1, i64 16
   %117 = getelementptr inbounds i8, ptr %1, i64 8
   %118 = getelementptr inbounds i8, ptr %1, i64 16
-  br label %119
+  %119 = getelementptr inbounds i8, ptr %1, i64 8
+  %120 = getelementptr inbounds i8, ptr %1, i64 16
+  %121 = getelementptr inbounds i8, ptr %1, i64 8
+  %122 = getelementptr inbounds i8, ptr %1, i64 16
+  %123 = getelementptr inbounds i8, ptr %1, i64 8
+  %124 = getelementptr inbounds i8, ptr %1, i64 16
+  br label %125
 
-119:                                              ; preds = %287, %108
-  %120 = phi i32 [ 0, %108 ], [ %288, %287 ]
-  %121 = phi ptr [ %0, %108 ], [ %290, %287 ]
-  %122 = load i8, ptr %121, align 1
-  switch i8 %122, label %287 [
-    i8 0, label %291
-    i8 37, label %123
+125:                                              ; preds = %293, %114
+  %126 = phi i32 [ 0, %114 ], [ %294, %293 ]
+  %127 = phi ptr [ %0, %114 ], [ %296, %293 ]
+  %128 = load i8, ptr %127, align 1
+  switch i8 %128, label %293 [
+    i8 0, label %297
+    i8 37, label %129
   ]
 
-123:                                              ; preds = %119
-  %124 = getelementptr inbounds i8, ptr %121, i64 1
-  %125 = load i8, ptr %124, align 1
-  %126 = icmp eq i8 %125, 42
-  %127 = zext i1 %126 to i64
-  %128 = getelementptr inbounds i8, ptr %124, i64 %127
-  %129 = load i8, ptr %128, align 1
-  %130 = add i8 %129, -48
-  %131 = icmp ult i8 %130, 10
-  br i1 %131, label %132, label %145
+129:                                              ; preds = %125
+  %130 = getelementptr inbounds i8, ptr %127, i64 1
+  %131 = load i8, ptr %130, align 1
+  %132 = icmp eq i8 %131, 42
+  %133 = zext i1 %132 to i64
+  %134 = getelementptr inbounds i8, ptr %130, i64 %133
+  %135 = load i8, ptr %134, align 1
+  %136 = add i8 %135, -48
+  %137 = icmp ult i8 %136, 10
+  br i1 %137, label %138, label %151
 
-132:                                              ; preds = %123, %132
-  %133 = phi i64 [ %139, %132 ], [ 0, %123 ]
-  %134 = phi i8 [ %142, %132 ], [ %129, %123 ]
-  %135 = phi ptr [ %141, %132 ], [ %128, %123 ]
-  %136 = mul nsw i64 %133, 10
-  %137 = add nsw i8 %134, -48
-  %138 = zext nneg i8 %137 to i64
-  %139 = add nsw i64 %136, %138
-  %140 = icmp slt i64 %139, 1048576
-  tail call void @__irs_must(i1 noundef zeroext %140)
-  %141 = getelementptr inbounds i8, ptr %135, i64 1
-  %142 = load i8, ptr %141, align 1
-  %143 = add i8 %142, -48
-  %144 = icmp ult i8 %143, 10
-  br i1 %144, label %132, label %145
+138:                                              ; preds = %129, %138
+  %139 = phi i64 [ %145, %138 ], [ 0, %129 ]
+  %140 = phi i8 [ %148, %138 ], [ %135, %129 ]
+  %141 = phi ptr [ %147, %138 ], [ %134, %129 ]
+  %142 = mul nsw i64 %139, 10
+  %143 = add nsw i8 %140, -48
+  %144 = zext nneg i8 %143 to i64
+  %145 = add nsw i64 %142, %144
+  %146 = icmp slt i64 %145, 1048576
+  tail call void @__irs_must(i1 noundef zeroext %146)
+  %147 = getelementptr inbounds i8, ptr %141, i64 1
+  %148 = load i8, ptr %147, align 1
+  %149 = add i8 %148, -48
+  %150 = icmp ult i8 %149, 10
+  br i1 %150, label %138, label %151
 
-145:                                              ; preds = %132, %123
-  %146 = phi i64 [ 0, %123 ], [ %139, %132 ]
-  %147 = phi ptr [ %128, %123 ], [ %141, %132 ]
-  %148 = icmp sgt i64 %146, 0
-  %149 = select i1 %148, i64 %146, i64 1099511627776
-  %150 = load i8, ptr %147, align 1
-  %151 = add i8 %150, -104
-  %152 = tail call i8 @llvm.fshl.i8(i8 %151, i8 %151, i8 7)
-  switch i8 %152, label %169 [
-    i8 0, label %153
-    i8 2, label %160
-    i8 1, label %160
-    i8 9, label %160
-    i8 6, label %160
+151:                                              ; preds = %138, %129
+  %152 = phi i64 [ 0, %129 ], [ %145, %138 ]
+  %153 = phi ptr [ %134, %129 ], [ %147, %138 ]
+  %154 = icmp sgt i64 %152, 0
+  %155 = select i1 %154, i64 %152, i64 1099511627776
+  %156 = load i8, ptr %153, align 1
+  %157 = add i8 %156, -104
+  %158 = tail call i8 @llvm.fshl.i8(i8 %157, i8 %157, i8 7)
+  switch i8 %158, label %175 [
+    i8 0, label %159
+    i8 2, label %166
+    i8 1, label %166
+    i8 9, label %166
+    i8 6, label %166
   ]
 
-153:                                              ; preds = %145
-  %154 = getelementptr inbounds i8, ptr %147, i64 1
-  %155 = load i8, ptr %154, align 1
-  %156 = icmp eq i8 %155, 104
-  %157 = getelementptr inbounds i8, ptr %147, i64 2
-  %158 = select i1 %156, i32 1, i32 2
-  %159 = select i1 %156, ptr %157, ptr %154
-  br label %169
+159:                                              ; preds = %151
+  %160 = getelementptr inbounds i8, ptr %153, i64 1
+  %161 = load i8, ptr %160, align 1
+  %162 = icmp eq i8 %161, 104
+  %163 = getelementptr inbounds i8, ptr %153, i64 2
+  %164 = select i1 %162, i32 1, i32 2
+  %165 = select i1 %162, ptr %163, ptr %160
+  br label %175
 
-160:                                              ; preds = %145, %145, %145, %145
-  %161 = getelementptr inbounds i8, ptr %147, i64 1
-  %162 = icmp eq i8 %150, 108
-  br i1 %162, label %163, label %169
+166:                                              ; preds = %151, %151, %151, %151
+  %167 = getelementptr inbounds i8, ptr %153, i64 1
+  %168 = icmp eq i8 %156, 108
+  br i1 %168, label %169, label %175
 
-163:                                              ; preds = %160
-  %164 = load i8, ptr %161, align 1
-  %165 = icmp eq i8 %164, 108
-  %166 = getelementptr inbounds i8, ptr %147, i64 2
-  %167 = select i1 %165, i32 16, i32 8
-  %168 = select i1 %165, ptr %166, ptr %161
-  br label %169
+169:                                              ; preds = %166
+  %170 = load i8, ptr %167, align 1
+  %171 = icmp eq i8 %170, 108
+  %172 = getelementptr inbounds i8, ptr %153, i64 2
+  %173 = select i1 %171, i32 16, i32 8
+  %174 = select i1 %171, ptr %172, ptr %167
+  br label %175
 
-169:                                              ; preds = %163, %153, %145, %160
-  %170 = phi i32 [ 4, %145 ], [ 8, %160 ], [ %158, %153 ], [ %167, %163 ]
-  %171 = phi ptr [ %147, %145 ], [ %161, %160 ], [ %159, %153 ], [ %168, %163 ]
-  %172 = load i8, ptr %171, align 1
-  %173 = icmp eq i8 %172, 37
-  %174 = or i1 %126, %173
-  br i1 %174, label %287, label %175
+175:                                              ; preds = %169, %159, %151, %166
+  %176 = phi i32 [ 4, %151 ], [ 8, %166 ], [ %164, %159 ], [ %173, %169 ]
+  %177 = phi ptr [ %153, %151 ], [ %167, %166 ], [ %165, %159 ], [ %174, %169 ]
+  %178 = load i8, ptr %177, align 1
+  %179 = icmp eq i8 %178, 37
+  %180 = or i1 %132, %179
+  br i1 %180, label %293, label %181
 
-175:                                              ; preds = %169
-  %176 = add nsw i32 %120, 1
-  %177 = icmp sgt i32 %8, %120
-  br i1 %177, label %178, label %291
+181:                                              ; preds = %175
+  %182 = add nsw i32 %126, 1
+  %183 = icmp sgt i32 %9, %126
+  br i1 %183, label %184, label %297
 
-178:                                              ; preds = %175
-  switch i8 %172, label %268 [
-    i8 100, label %179
-    i8 105, label %179
-    i8 117, label %179
-    i8 111, label %179
-    i8 120, label %179
-    i8 88, label %179
-    i8 99, label %218
-    i8 115, label %234
+184:                                              ; preds = %181
+  switch i8 %178, label %274 [
+    i8 100, label %185
+    i8 105, label %185
+    i8 117, label %185
+    i8 111, label %185
+    i8 120, label %185
+    i8 88, label %185
+    i8 99, label %224
+    i8 115, label %240
   ]
 
-179:                                              ; preds = %178, %178, %178, %178, %178, %178
-  %180 = icmp ugt i32 %170, 7
-  br i1 %180, label %181, label %196
+185:                                              ; preds = %184, %184, %184, %184, %184, %184
+  %186 = icmp ugt i32 %176, 7
+  br i1 %186, label %187, label %202
 
-181:                                              ; preds = %179
-  %182 = tail call i64 @__irs_long()
-  %183 = load i32, ptr %1, align 8
-  %184 = icmp ult i32 %183, 41
-  br i1 %184, label %185, label %190
+187:                                              ; preds = %185
+  %188 = tail call i64 @__irs_long()
+  %189 = load i32, ptr %1, align 8
+  %190 = icmp ult i32 %189, 41
+  br i1 %190, label %191, label %196
 
-185:                                              ; preds = %181
-  %186 = load ptr, ptr %116, align 8
-  %187 = zext nneg i32 %183 to i64
-  %188 = getelementptr i8, ptr %186, i64 %187
-  %189 = add nuw nsw i32 %183, 8
-  store i32 %189, ptr %1, align 8
-  br label %193
+191:                                              ; preds = %187
+  %192 = load ptr, ptr %122, align 8
+  %193 = zext nneg i32 %189 to i64
+  %194 = getelementptr i8, ptr %192, i64 %193
+  %195 = add nuw nsw i32 %189, 8
+  store i32 %195, ptr %1, align 8
+  br label %199
 
-190:                                              ; preds = %181
-  %191 = load ptr, ptr %115, align 8
-  %192 = getelementptr i8, ptr %191, i64 8
-  store ptr %192, ptr %115, align 8
-  br label %193
+196:                                              ; preds = %187
+  %197 = load ptr, ptr %121, align 8
+  %198 = getelementptr i8, ptr %197, i64 8
+  store ptr %198, ptr %121, align 8
+  br label %199
 
-193:                                              ; preds = %185, %190
-  %194 = phi ptr [ %188, %185 ], [ %191, %190 ]
-  %195 = load ptr, ptr %194, align 8
-  store i64 %182, ptr %195, align 8
-  br label %287
+199:                                              ; preds = %191, %196
+  %200 = phi ptr [ %194, %191 ], [ %197, %196 ]
+  %201 = load ptr, ptr %200, align 8
+  store i64 %188, ptr %201, align 8
+  br label %293
 
-196:                                              ; preds = %179
-  %197 = tail call i32 @__irs_unsigned()
-  %198 = sext i32 %197 to i64
-  %199 = load i32, ptr %1, align 8
-  %200 = icmp ult i32 %199, 41
-  br i1 %200, label %201, label %206
+202:                                              ; preds = %185
+  %203 = tail call i32 @__irs_unsigned()
+  %204 = sext i32 %203 to i64
+  %205 = load i32, ptr %1, align 8
+  %206 = icmp ult i32 %205, 41
+  br i1 %206, label %207, label %212
 
-201:                                              ; preds = %196
-  %202 = load ptr, ptr %114, align 8
-  %203 = zext nneg i32 %199 to i64
-  %204 = getelementptr i8, ptr %202, i64 %203
-  %205 = add nuw nsw i32 %199, 8
-  store i32 %205, ptr %1, align 8
-  br label %209
+207:                                              ; preds = %202
+  %208 = load ptr, ptr %120, align 8
+  %209 = zext nneg i32 %205 to i64
+  %210 = getelementptr i8, ptr %208, i64 %209
+  %211 = add nuw nsw i32 %205, 8
+  store i32 %211, ptr %1, align 8
+  br label %215
 
-206:                                              ; preds = %196
-  %207 = load ptr, ptr %113, align 8
-  %208 = getelementptr i8, ptr %207, i64 8
-  store ptr %208, ptr %113, align 8
-  br label %209
+212:                                              ; preds = %202
+  %213 = load ptr, ptr %119, align 8
+  %214 = getelementptr i8, ptr %213, i64 8
+  store ptr %214, ptr %119, align 8
+  br label %215
 
-209:                                              ; preds = %206, %201
-  %210 = phi ptr [ %204, %201 ], [ %207, %206 ]
-  %211 = load ptr, ptr %210, align 8
-  switch i32 %170, label %217 [
-    i32 1, label %212
-    i32 2, label %214
-    i32 4, label %216
+215:                                              ; preds = %212, %207
+  %216 = phi ptr [ %210, %207 ], [ %213, %212 ]
+  %217 = load ptr, ptr %216, align 8
+  switch i32 %176, label %223 [
+    i32 1, label %218
+    i32 2, label %220
+    i32 4, label %222
   ]
 
-212:                                              ; preds = %209
-  %213 = trunc i32 %197 to i8
-  store i8 %213, ptr %211, align 1
-  br label %287
+218:                                              ; preds = %215
+  %219 = trunc i32 %203 to i8
+  store i8 %219, ptr %217, align 1
+  br label %293
 
-214:                                              ; preds = %209
-  %215 = trunc i32 %197 to i16
-  store i16 %215, ptr %211, align 2
-  br label %287
+220:                                              ; preds = %215
+  %221 = trunc i32 %203 to i16
+  store i16 %221, ptr %217, align 2
+  br label %293
 
-216:                                              ; preds = %209
-  store i32 %197, ptr %211, align 4
-  br label %287
+222:                                              ; preds = %215
+  store i32 %203, ptr %217, align 4
+  br label %293
 
-217:                                              ; preds = %209
-  store i64 %198, ptr %211, align 8
-  br label %287
+223:                                              ; preds = %215
+  store i64 %204, ptr %217, align 8
+  br label %293
 
-218:                                              ; preds = %178
-  %219 = tail call i32 @__irs_unsigned()
-  %220 = load i32, ptr %1, align 8
-  %221 = icmp ult i32 %220, 41
-  br i1 %221, label %222, label %227
+224:                                              ; preds = %184
+  %225 = tail call i32 @__irs_unsigned()
+  %226 = load i32, ptr %1, align 8
+  %227 = icmp ult i32 %226, 41
+  br i1 %227, label %228, label %233
 
-222:                                              ; preds = %218
-  %223 = load ptr, ptr %112, align 8
-  %224 = zext nneg i32 %220 to i64
-  %225 = getelementptr i8, ptr %223, i64 %224
-  %226 = add nuw nsw i32 %220, 8
-  store i32 %226, ptr %1, align 8
-  br label %230
+228:                                              ; preds = %224
+  %229 = load ptr, ptr %118, align 8
+  %230 = zext nneg i32 %226 to i64
+  %231 = getelementptr i8, ptr %229, i64 %230
+  %232 = add nuw nsw i32 %226, 8
+  store i32 %232, ptr %1, align 8
+  br label %236
 
-227:                                              ; preds = %218
-  %228 = load ptr, ptr %111, align 8
-  %229 = getelementptr i8, ptr %228, i64 8
-  store ptr %229, ptr %111, align 8
-  br label %230
+233:                                              ; preds = %224
+  %234 = load ptr, ptr %117, align 8
+  %235 = getelementptr i8, ptr %234, i64 8
+  store ptr %235, ptr %117, align 8
+  br label %236
 
-230:                                              ; preds = %222, %227
-  %231 = phi ptr [ %225, %222 ], [ %228, %227 ]
-  %232 = load ptr, ptr %231, align 8
-  %233 = trunc i32 %219 to i8
-  store i8 %233, ptr %232, align 1
-  br label %287
+236:                                              ; preds = %228, %233
+  %237 = phi ptr [ %231, %228 ], [ %234, %233 ]
+  %238 = load ptr, ptr %237, align 8
+  %239 = trunc i32 %225 to i8
+  store i8 %239, ptr %238, align 1
+  br label %293
 
-234:                                              ; preds = %178
-  %235 = load i32, ptr %1, align 8
-  %236 = icmp ult i32 %235, 41
-  br i1 %236, label %237, label %242
+240:                                              ; preds = %184
+  %241 = load i32, ptr %1, align 8
+  %242 = icmp ult i32 %241, 41
+  br i1 %242, label %243, label %248
 
-237:                                              ; preds = %234
-  %238 = load ptr, ptr %110, align 8
-  %239 = zext nneg i32 %235 to i64
-  %240 = getelementptr i8, ptr %238, i64 %239
-  %241 = add nuw nsw i32 %235, 8
-  store i32 %241, ptr %1, align 8
-  br label %245
+243:                                              ; preds = %240
+  %244 = load ptr, ptr %116, align 8
+  %245 = zext nneg i32 %241 to i64
+  %246 = getelementptr i8, ptr %244, i64 %245
+  %247 = add nuw nsw i32 %241, 8
+  store i32 %247, ptr %1, align 8
+  br label %251
 
-242:                                              ; preds = %234
-  %243 = load ptr, ptr %109, align 8
-  %244 = getelementptr i8, ptr %243, i64 8
-  store ptr %244, ptr %109, align 8
-  br label %245
+248:                                              ; preds = %240
+  %249 = load ptr, ptr %115, align 8
+  %250 = getelementptr i8, ptr %249, i64 8
+  store ptr %250, ptr %115, align 8
+  br label %251
 
-245:                                              ; preds = %242, %237
-  %246 = phi ptr [ %240, %237 ], [ %243, %242 ]
-  %247 = load ptr, ptr %246, align 8
-  %248 = tail call i64 @__irs_long()
-  %249 = add i64 %248, -1
-  %250 = icmp ult i64 %249, %149
-  %251 = zext i1 %250 to i32
-  tail call void @irs_assume(i32 noundef %251)
-  tail call void @__irs_fill(ptr noundef %247, i64 noundef %149, i64 noundef %248)
-  %252 = tail call i64 @llvm.umax.i64(i64 %149, i64 1)
-  br label %255
+251:                                              ; preds = %248, %243
+  %252 = phi ptr [ %246, %243 ], [ %249, %248 ]
+  %253 = load ptr, ptr %252, align 8
+  %254 = tail call i64 @__irs_long()
+  %255 = add i64 %254, -1
+  %256 = icmp ult i64 %255, %155
+  %257 = zext i1 %256 to i32
+  tail call void @irs_assume(i32 noundef %257)
+  tail call void @__irs_fill(ptr noundef %253, i64 noundef %155, i64 noundef %254)
+  %258 = tail call i64 @llvm.umax.i64(i64 %155, i64 1)
+  br label %261
 
-253:                                              ; preds = %255
-  %254 = getelementptr inbounds i8, ptr %247, i64 %248
-  store i8 0, ptr %254, align 1
-  br label %287
+259:                                              ; preds = %261
+  %260 = getelementptr inbounds i8, ptr %253, i64 %254
+  store i8 0, ptr %260, align 1
+  br label %293
 
-255:                                              ; preds = %245, %255
-  %256 = phi i64 [ 0, %245 ], [ %266, %255 ]
-  %257 = icmp uge i64 %256, %248
-  %258 = getelementptr inbounds i8, ptr %247, i64 %256
-  %259 = load i8, ptr %258, align 1
-  %260 = icmp ne i8 %259, 32
-  %261 = add i8 %259, -14
-  %262 = icmp ult i8 %261, -5
-  %263 = and i1 %260, %262
-  %264 = or i1 %257, %263
-  %265 = zext i1 %264 to i32
-  tail call void @irs_assume(i32 noundef %265)
-  %266 = add nuw i64 %256, 1
-  %267 = icmp eq i64 %266, %252
-  br i1 %267, label %253, label %255
+261:                                              ; preds = %251, %261
+  %262 = phi i64 [ 0, %251 ], [ %272, %261 ]
+  %263 = icmp uge i64 %262, %254
+  %264 = getelementptr inbounds i8, ptr %253, i64 %262
+  %265 = load i8, ptr %264, align 1
+  %266 = icmp ne i8 %265, 32
+  %267 = add i8 %265, -14
+  %268 = icmp ult i8 %267, -5
+  %269 = and i1 %266, %268
+  %270 = or i1 %263, %269
+  %271 = zext i1 %270 to i32
+  tail call void @irs_assume(i32 noundef %271)
+  %272 = add nuw i64 %262, 1
+  %273 = icmp eq i64 %272, %258
+  br i1 %273, label %259, label %261
 
-268:                                              ; preds = %178
-  %269 = load i32, ptr %1, align 8
-  %270 = icmp ult i32 %269, 41
-  br i1 %270, label %271, label %276
+274:                                              ; preds = %184
+  %275 = load i32, ptr %1, align 8
+  %276 = icmp ult i32 %275, 41
+  br i1 %276, label %277, label %282
 
-271:                                              ; preds = %268
-  %272 = load ptr, ptr %118, align 8
-  %273 = zext nneg i32 %269 to i64
-  %274 = getelementptr i8, ptr %272, i64 %273
-  %275 = add nuw nsw i32 %269, 8
-  store i32 %275, ptr %1, align 8
-  br label %279
+277:                                              ; preds = %274
+  %278 = load ptr, ptr %124, align 8
+  %279 = zext nneg i32 %275 to i64
+  %280 = getelementptr i8, ptr %278, i64 %279
+  %281 = add nuw nsw i32 %275, 8
+  store i32 %281, ptr %1, align 8
+  br label %285
 
-276:                                              ; preds = %268
-  %277 = load ptr, ptr %117, align 8
-  %278 = getelementptr i8, ptr %277, i64 8
-  store ptr %278, ptr %117, align 8
-  br label %279
+282:                                              ; preds = %274
+  %283 = load ptr, ptr %123, align 8
+  %284 = getelementptr i8, ptr %283, i64 8
+  store ptr %284, ptr %123, align 8
+  br label %285
 
-279:                                              ; preds = %276, %271
-  %280 = phi ptr [ %274, %271 ], [ %277, %276 ]
-  %281 = load ptr, ptr %280, align 8
-  %282 = icmp eq i32 %170, 8
-  %283 = tail call double @__irs_double()
-  br i1 %282, label %284, label %285
+285:                                              ; preds = %282, %277
+  %286 = phi ptr [ %280, %277 ], [ %283, %282 ]
+  %287 = load ptr, ptr %286, align 8
+  %288 = icmp eq i32 %176, 8
+  %289 = tail call double @__irs_double()
+  br i1 %288, label %290, label %291
 
-284:                                              ; preds = %279
-  store double %283, ptr %281, align 8
-  br label %287
+290:                                              ; preds = %285
+  store double %289, ptr %287, align 8
+  br label %293
 
-285:                                              ; preds = %279
-  %286 = fptrunc double %283 to float
-  store float %286, ptr %281, align 4
-  br label %287
+291:                                              ; preds = %285
+  %292 = fptrunc double %289 to float
+  store float %292, ptr %287, align 4
+  br label %293
 
-287:                                              ; preds = %169, %217, %216, %214, %212, %119, %284, %285, %230, %253, %193
-  %288 = phi i32 [ %120, %169 ], [ %176, %253 ], [ %176, %230 ], [ %176, %193 ], [ %176, %285 ], [ %176, %284 ], [ %120, %119 ], [ %176, %212 ], [ %176, %214 ], [ %176, %216 ], [ %176, %217 ]
-  %289 = phi ptr [ %171, %169 ], [ %171, %253 ], [ %171, %230 ], [ %171, %193 ], [ %171, %285 ], [ %171, %284 ], [ %121, %119 ], [ %171, %212 ], [ %171, %214 ], [ %171, %216 ], [ %171, %217 ]
-  %290 = getelementptr inbounds i8, ptr %289, i64 1
-  br label %119
+293:                                              ; preds = %175, %223, %222, %220, %218, %125, %290, %291, %236, %259, %199
+  %294 = phi i32 [ %126, %175 ], [ %182, %259 ], [ %182, %236 ], [ %182, %199 ], [ %182, %291 ], [ %182, %290 ], [ %126, %125 ], [ %182, %218 ], [ %182, %220 ], [ %182, %222 ], [ %182, %223 ]
+  %295 = phi ptr [ %177, %175 ], [ %177, %259 ], [ %177, %236 ], [ %177, %199 ], [ %177, %291 ], [ %177, %290 ], [ %127, %125 ], [ %177, %218 ], [ %177, %220 ], [ %177, %222 ], [ %177, %223 ]
+  %296 = getelementptr inbounds i8, ptr %295, i64 1
+  br label %125
 
-291:                                              ; preds = %119, %175
-  ret i32 %8
+297:                                              ; preds = %125, %181
+  ret i32 %9
 }
 
 declare void @__irs_waits() local_unnamed_addr
 
+declare i32 @__irs_unsigned() local_unnamed_addr
+
 declare void @irs_assume(i32 noundef) local_unnamed_addr
 
 declare void @__irs_fails(i32 noundef) local_unnamed_addr
+
+declare void @__irs_error(i32 noundef) local_unnamed_addr
 
 declare i64 @__irs_long() local_unnamed_addr
 
@@ -2430,22 +3236,20 @@ define weak dso_local i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr
 
 7:                                                ; preds = %3
   %8 = tail call i32 @__irs_scan_outside(ptr noundef %1, ptr noundef %2)
-  br label %13
+  br label %12
 
 9:                                                ; preds = %3
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %4)
-  store ptr null, ptr %4, align 8
+  call void @llvm.lifetime.start.p0(i64 32, ptr nonnull %4)
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(32) %4, i8 0, i64 32, i1 false)
   %10 = getelementptr inbounds i8, ptr %4, i64 8
   store ptr %0, ptr %10, align 8
-  %11 = getelementptr inbounds i8, ptr %4, i64 16
-  store i64 0, ptr %11, align 8
-  %12 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %4)
-  br label %13
+  %11 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
+  call void @llvm.lifetime.end.p0(i64 32, ptr nonnull %4)
+  br label %12
 
-13:                                               ; preds = %9, %7
-  %14 = phi i32 [ %8, %7 ], [ %12, %9 ]
-  ret i32 %14
+12:                                               ; preds = %9, %7
+  %13 = phi i32 [ %8, %7 ], [ %11, %9 ]
+  ret i32 %13
 }
 
 declare i64 @__irs_stream_file(ptr noundef) local_unnamed_addr
@@ -2660,14 +3464,14 @@ define weak dso_local i32 @vsscanf(ptr noundef %0, ptr noundef %1, ptr noundef %
 }
 
 ; Function Attrs: nounwind
-define weak dso_local i32 @__isoc99_vsscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
-  %4 = tail call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2)
+define weak dso_local i32 @vfscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = tail call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef %2)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
-define weak dso_local i32 @vfscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
-  %4 = tail call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef %2)
+define weak dso_local i32 @__isoc99_vsscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = tail call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2)
   ret i32 %4
 }
 
@@ -2676,6 +3480,22 @@ define weak dso_local i32 @__isoc99_vfscanf(ptr noundef %0, ptr noundef %1, ptr 
   %4 = tail call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef %2)
   ret i32 %4
 }
+
+; Function Attrs: nounwind
+define weak dso_local i32 @__isoc23_vsscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = tail call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2)
+  ret i32 %4
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @__isoc23_vfscanf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = tail call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef %2)
+  ret i32 %4
+}
+
+declare i32 @__irs_next_byte(ptr noundef) local_unnamed_addr
+
+declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i8 @llvm.fshl.i8(i8, i8, i8)
