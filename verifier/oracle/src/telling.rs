@@ -6,8 +6,8 @@
 use random::Rng;
 use std::fmt::Write as _;
 
-/// A program of a seed, in C. Its inputs are bytes (`__VERIFIER_nondet_uchar`), and the number of arguments in
-/// every third.
+/// A program of a seed, in C. Its inputs are bytes (`__VERIFIER_nondet_uchar`), and the number of arguments
+/// in every third.
 pub fn program(seed: u64) -> String {
     let mut r = Rng::new(seed.wrapping_mul(9_000_011).wrapping_add(3));
     r.below(2);

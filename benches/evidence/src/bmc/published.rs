@@ -1,5 +1,5 @@
-//! First schedules that the engine proves by one formula: under them no run fails, waits for ever, or comes to
-//! what the set does not have; a run beyond the bound of arguments does not begin.
+//! First schedules that the engine proves by one formula: under them no run fails, waits for ever, or comes
+//! to what the set does not have; a run beyond the bound of arguments does not begin.
 
 use crate::plan::Plan;
 use crate::row::Table;

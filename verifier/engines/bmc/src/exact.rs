@@ -96,8 +96,8 @@ impl Unwinder<'_> {
                 let all = number(self, state, &[cmp, new]);
                 yes(all && self.is_plain_access(state, ptr, size, site), &[])
             }
-            // A variable's scope ends: nothing is known of what is there ([`Unwinder::fill`] stores what is of
-            // kind `ANYTHING`).
+            // A variable's scope ends: nothing is known of what is there ([`Unwinder::fill`] stores what is
+            // of kind `ANYTHING`).
             Inst::MemSet { dst, val, len, .. } => {
                 let (at, n) = (self.value(state, dst, 64), self.value(state, len, 64));
                 let known = only(at.kinds, POINTER) && self.terms.as_const(at.term).is_some();

@@ -12,18 +12,18 @@
 //! *Where turns are not those of the run time's ring* nothing is proven ([`Formula::has_turns`]):
 //! - rounds go by the numbers of threads, the ring by their names: by parent, and by the order in which a
 //!   parent creates them. Where numbers are not in that order, rounds are others;
-//! - a thread without an event has ended, in the formula, when it is created; at run time when its turn comes.
-//!   So an execution that creates one is a way out ([`Formula::without_events`]);
+//! - a thread without an event has ended, in the formula, when it is created; at run time when its turn
+//!   comes. So an execution that creates one is a way out ([`Formula::without_events`]);
 //! - what a waiting loop reads is spread over the steps of a thread ([`crate::bounded::Step::of`]), so that
 //!   whether it would go on now is not what [`Formula::waits_now`] says;
-//! - an assumption of the program's that fails leaves nothing to run, and nobody watches that at a cooperative
-//!   node; nor bounds of loops.
+//! - an assumption of the program's that fails leaves nothing to run, and nobody watches that at a
+//!   cooperative node; nor bounds of loops.
 //!
 //! *What others cannot tell from having happened with the event before* ([`crate::quiet`]) belongs to that
 //! event here as elsewhere: a turn that has done the event goes on through such steps, none of which waits.
 //!
-//! *What comes after a failure, the end of the process, or a way out* goes on in the formula. It takes nothing
-//! away: each turn has some end, whatever memory holds.
+//! *What comes after a failure, the end of the process, or a way out* goes on in the formula. It takes
+//! nothing away: each turn has some end, whatever memory holds.
 
 use crate::beyond::Beyond;
 use crate::bounded::What;
@@ -73,8 +73,8 @@ impl<S: Sat> Formula<'_, S> {
         self.net.require(&[!begun, last, waits]);
     }
 
-    /// How executions within the rounds so far fail, or leave what is proven. `most`: the run is known to have
-    /// at most so many arguments.
+    /// How executions within the rounds so far fail, or leave what is proven. `most`: the run is known to
+    /// have at most so many arguments.
     pub(crate) fn ways_out(&mut self, most: Option<u32>, wanted: Wanted<'_>) -> Ways {
         let within = most.is_some_and(|n| n <= crate::search::ARGUMENTS);
         let mut all = Ways::new();
