@@ -12,10 +12,11 @@ mod shapes;
 
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
+use model::bounds::Bounds;
 use model::{Program, load};
 use oracle::telling;
 use property::{Checked, Properties};
-use report::sink::Sink;
+use report::sink::{End, Sink};
 use ring::search::Search;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Assumption, Order};
@@ -57,7 +58,14 @@ impl Sink for Found {
 const SAID: &str = "one thread at a time, in turn: ";
 
 fn by_formula(p: &Program) -> Found {
-    let mut machine = Interp::new(p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    with_arguments(p, 3).0
+}
+
+/// Of runs with up to so many arguments; and what is claimed of all schedules.
+fn with_arguments(p: &Program, most: u16) -> (Found, End) {
+    let bounds = Bounds { arguments: most, ..Bounds::default() };
+    let options = InterpOptions { bounds, ..InterpOptions::default() };
+    let mut machine = Interp::new(p, options).unwrap_or_else(|e| panic!("{e}"));
     let mut machine = Checked::new(&mut machine, Properties::default(), Some(p));
     let limits = Limits { rounds: Some(1), iterations: Some(4), claims: true, ..Limits::default() };
     let until = Instant::now() + Duration::from_secs(10);
@@ -65,7 +73,7 @@ fn by_formula(p: &Program) -> Found {
     let end = search(p, Properties::default(), limits, &mut machine, &mut found);
     let said = end.notes.iter().find_map(|n| n.strip_prefix(SAID));
     found.why = said.map_or_else(|| format!("{:?} {:?}", end.gaps, end.why), str::to_owned);
-    found
+    (found, end)
 }
 
 /// All executions in turn. The error: what is in the way.
@@ -129,6 +137,50 @@ fn generated_programs_are_as_the_engine_ring_says() {
         let compared = Compared::all(shape, seeds);
         assert!(compared.wrong.is_empty(), "{}", compared.wrong.join("\n"));
         assert!(compared.proven >= least[0] && compared.failing >= least[1], "{compared:?}");
+    }
+}
+
+/// The engine looks at three arguments. What is known of runs with more is nothing, whatever their number.
+#[test]
+fn runs_with_more_arguments_are_not_forgotten() {
+    let source = "#include <assert.h>\n#include <pthread.h>\nstatic volatile int x;
+        static void *t(void *p) { x = 1; return p; }
+        int main(int n, char **v) { pthread_t id; (void)v; pthread_create(&id, 0, t, 0);
+        pthread_join(id, 0); assert(n >= 1 && n + x <= 4); return 0; }";
+    for flags in [&["-O0"], &["-O1"]] {
+        let p = program(source, flags);
+        for (most, proven) in [(2, true), (3, true), (4, false), (200, false)] {
+            let (found, end) = with_arguments(&p, most);
+            assert_eq!(found.proven.is_some(), proven, "{most}: {}", found.why);
+            assert!(proven || found.why == "not proven: there may be more arguments", "{}", found.why);
+            let bounded = end.conditions.iter().any(|c| c == "arguments <= 3");
+            assert!(!end.safe || bounded, "{most}: {:?}", end.conditions);
+        }
+    }
+}
+
+/// Where the rounds of a formula are not the turns of a ring, or nobody would watch what has to hold.
+#[test]
+fn what_is_in_the_way_is_said() {
+    let other_turns = "not proven: turns are not those of a ring";
+    for (body, main, why) in [
+        ("x = 1;", "__VERIFIER_assume(in < 3);", other_turns),
+        ("while (!__atomic_load_n(&x, __ATOMIC_SEQ_CST)) ;", "x = 1;", other_turns),
+        ("", "x = 1;", "not proven: a thread comes to no event"),
+        ("x = 1;", "assert(in != 7);", "not proven: it fails"),
+        ("pthread_mutex_lock(&m);", "pthread_mutex_lock(&m);", "not proven: threads wait for ever"),
+        ("x = 1;", "for (int i = 0; i < in; i++) x++;", "not proven: the loop at"),
+    ] {
+        let source = format!(
+            "#include <assert.h>\n#include <pthread.h>\nunsigned char __VERIFIER_nondet_uchar(void); void __VERIFIER_assume(int);
+            static volatile int x; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+            static void *t(void *p) {{ {body} return p; }}
+            int main(void) {{ pthread_t id; unsigned char in = __VERIFIER_nondet_uchar(); (void)in; (void)m;
+            pthread_create(&id, 0, t, 0); {main} pthread_join(id, 0); return 0; }}"
+        );
+        let (p, want) = (program(&source, &["-O1"]), why);
+        let found = by_formula(&p);
+        assert!(found.proven.is_none() && found.why.starts_with(want), "{}\n{source}", found.why);
     }
 }
 

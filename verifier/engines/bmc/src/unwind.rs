@@ -142,6 +142,7 @@ impl<'a> Unwinder<'a> {
         let main = &self.program.functions[self.program.main as usize];
         let mut state = self.start(self.program.main, Memory::default());
         state.alone = true;
+        // (What is said of them are main's first steps.)
         let used: Vec<u32> = (0..main.params).filter(|r| main.uses(*r)).collect();
         for r in used {
             let v = self.argument(&mut state, r);
@@ -158,7 +159,8 @@ impl<'a> Unwinder<'a> {
         }
     }
 
-    /// What `main` is called with. (Of its arguments' texts nothing is known.)
+    /// What `main` is called with. (Of its arguments' texts nothing is known: an address of kind `ANYTHING`,
+    /// which the list of what is exact does not take.)
     fn argument(&mut self, state: &mut State, r: u32) -> Value {
         if let (0, Some(fixed)) = (r, &self.program.known.arguments) {
             let argc = fixed.len() as u64;
@@ -179,8 +181,6 @@ impl<'a> Unwinder<'a> {
             self.assume(state, least);
             state.guard.add(&mut self.terms, at_most);
             v.kinds = NUMBER;
-        } else {
-            self.gap(state, "input", "the texts of the command line");
         }
         v
     }
@@ -219,7 +219,6 @@ impl<'a> Unwinder<'a> {
         keep_going: &mut dyn FnMut() -> bool,
     ) {
         self.thread = number;
-        self.steps.clear();
         self.ends = self.terms.truth(false);
         self.exits = self.ends;
         self.arrive(state);
