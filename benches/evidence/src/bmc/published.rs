@@ -51,7 +51,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let _ = std::fs::remove_file(&set);
         let mut verify = Command::new(&plan.tools.irs);
         verify.args(["verify", "--engine", "bmc", "--claim", "--rounds", "1", "--iterations", "4"]);
-        tools::run(verify.args(["--time", "10", "--out"]).arg(&set).arg(&program), LIMIT)?;
+        tools::run(verify.args(["--time", "2", "--out"]).arg(&set).arg(&program), LIMIT)?;
         if !set.exists() {
             continue;
         }
