@@ -5,7 +5,6 @@ use crate::formula::Formula;
 use crate::objects::Objects;
 use crate::search::Search;
 use exec::machine::Machine;
-use solver::clauses::Effort;
 use solver::{Answer, Batsat};
 use std::time::Duration;
 use traceformat::schedule::fact::Fact;
@@ -73,7 +72,7 @@ impl<M: Machine> Search<'_, M> {
             formula.add_round(&mut || self.sink.keep_going());
             let ways = formula.ways_out(most, &mut || self.sink.keep_going());
             let any = formula.net.gates().any(ways.iter().map(|w| w.1));
-            match formula.some(&[any], effort()) {
+            match self.ask_for(PATIENCE, &mut formula, |f, effort, _| f.some(&[any], effort)) {
                 Answer::Unsat => {}
                 Answer::Unknown(why) => return Proof::No(why),
                 Answer::Sat => {
@@ -81,17 +80,17 @@ impl<M: Machine> Search<'_, M> {
                     return Proof::No(here.map_or_else(String::new, |w| w.0));
                 }
             }
-            match formula.is_stuck(effort()) {
+            match self.ask_for(PATIENCE, &mut formula, |f, effort, _| f.is_stuck(effort)) {
                 Answer::Unsat => {}
                 Answer::Unknown(why) => return Proof::No(why),
                 Answer::Sat => return no("threads wait for ever"),
             }
-            match formula.is_unfinished(effort()) {
+            match self.ask_for(PATIENCE, &mut formula, |f, effort, _| f.is_unfinished(effort)) {
                 Answer::Sat => {}
                 Answer::Unknown(why) => return Proof::No(why),
                 Answer::Unsat => {
                     // A formula without an execution would prove anything.
-                    return match formula.some(&[], effort()) {
+                    return match self.ask_for(PATIENCE, &mut formula, |f, effort, _| f.some(&[], effort)) {
                         Answer::Sat => Proof::Through(rounds),
                         _ => no("the formula has no execution"),
                     };
@@ -100,10 +99,6 @@ impl<M: Machine> Search<'_, M> {
         }
         no("it takes more rounds")
     }
-}
-
-fn effort() -> Effort {
-    Effort { conflicts: u64::MAX, time: Some(PATIENCE), interrupt: None }
 }
 
 /// The threads, in the order of their numbers.

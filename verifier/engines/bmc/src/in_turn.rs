@@ -29,6 +29,7 @@ use crate::beyond::Beyond;
 use crate::bounded::What;
 use crate::formula::{Formula, Wanted};
 use crate::leaves::Leaving;
+use crate::unwind::ARGUMENTS;
 use model::Program;
 use model::builtin::Builtin;
 use model::inst::Inst;
@@ -76,7 +77,7 @@ impl<S: Sat> Formula<'_, S> {
     /// How executions within the rounds so far fail, or leave what is proven. `most`: the run is known to
     /// have at most so many arguments.
     pub(crate) fn ways_out(&mut self, most: Option<u32>, wanted: Wanted<'_>) -> Ways {
-        let within = most.is_some_and(|n| n <= crate::search::ARGUMENTS);
+        let within = most.is_some_and(|n| n <= ARGUMENTS);
         let mut all = Ways::new();
         for (leaving, here) in self.leavings_of_steps() {
             match leaving {

@@ -7,7 +7,7 @@ use crate::passes::unwind;
 use crate::replay::{Expected, replay};
 use crate::swarm::{Copies, SLICE, Said, Swarm};
 use crate::tiles::Tile;
-use crate::unwind::Bounds;
+use crate::unwind::{ARGUMENTS, Bounds, THREADS};
 use exec::machine::Machine;
 use model::Program;
 use model::stop::{SourceLocation, Unsupported};
@@ -43,10 +43,6 @@ impl Limits {
     }
 }
 
-/// Threads, if the user has not said.
-pub(crate) const THREADS: usize = 150;
-/// Arguments of the command line.
-pub(crate) const ARGUMENTS: u32 = 3;
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
 /// Conflicts for a question that need not be answered.
@@ -55,8 +51,6 @@ const QUICK: u64 = 2_000;
 const ALONE: Duration = Duration::from_millis(500);
 /// Rounds of the last level, if the user has not said.
 const LEVELS: u32 = 6;
-/// Instructions of an unwound program.
-pub(crate) const INSTRUCTIONS: u64 = 4_000_000;
 
 /// What was found within one pair of bounds.
 enum Found {
@@ -165,15 +159,8 @@ impl<M: Machine> Search<'_, M> {
     /// are none, and all rounds are tried at once.
     fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let began = Instant::now();
-        let threads = self.limits.threads.unwrap_or(THREADS);
-        let bounds = Bounds {
-            iterations,
-            threads,
-            instructions: INSTRUCTIONS,
-            arguments: ARGUMENTS,
-            narrow: true,
-            creations: self.limits.creations,
-        };
+        let (threads, creations) = (self.limits.threads.unwrap_or(THREADS), self.limits.creations);
+        let bounds = Bounds { threads, creations, ..Bounds::of(iterations) };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
         // (What was unwound until then says nothing.)
@@ -405,12 +392,26 @@ impl<M: Machine> Search<'_, M> {
     fn ask<'f, S: Sat>(
         &mut self,
         formula: &mut Formula<'f, S>,
+        question: impl FnMut(&mut Formula<'f, S>, Effort, Wanted<'_>) -> Answer,
+    ) -> Answer {
+        self.ask_for(Duration::MAX, formula, question)
+    }
+
+    /// The same, where an answer is worth so much time.
+    pub(crate) fn ask_for<'f, S: Sat>(
+        &mut self,
+        patience: Duration,
+        formula: &mut Formula<'f, S>,
         mut question: impl FnMut(&mut Formula<'f, S>, Effort, Wanted<'_>) -> Answer,
     ) -> Answer {
+        let began = Instant::now();
         loop {
             let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
             match question(formula, effort, &mut || self.sink.keep_going()) {
-                Answer::Unknown(_) if formula.net.sat.failure().is_none() && self.sink.keep_going() => {}
+                Answer::Unknown(_)
+                    if formula.net.sat.failure().is_none()
+                        && began.elapsed() < patience
+                        && self.sink.keep_going() => {}
                 answer => return answer,
             }
         }
@@ -456,15 +457,7 @@ pub fn exit_values(
     rounds: usize,
 ) -> Option<Vec<BTreeSet<u64>>> {
     const MOST: usize = 2_000;
-    let bounds = Bounds {
-        iterations,
-        threads: THREADS,
-        instructions: INSTRUCTIONS,
-        arguments: ARGUMENTS,
-        narrow: true,
-        creations: None,
-    };
-    let (mut bounded, objects) = unwind(program, bounds, &mut || true);
+    let (mut bounded, objects) = unwind(program, Bounds::of(iterations), &mut || true);
     if !bounded.gaps.is_empty() {
         return None;
     }

@@ -17,7 +17,6 @@
 
 use crate::formula::{Formula, Wanted};
 use crate::passes::unwind;
-use crate::search::{ARGUMENTS, INSTRUCTIONS, THREADS};
 use crate::unwind::Bounds;
 use model::Program;
 use property::Properties;
@@ -172,15 +171,7 @@ pub fn examine(
     workers: usize,
     change: &dyn Fn(&mut Vec<Tile>),
 ) -> Examined {
-    let bounds = Bounds {
-        iterations,
-        threads: THREADS,
-        instructions: INSTRUCTIONS,
-        arguments: ARGUMENTS,
-        narrow: true,
-        creations: None,
-    };
-    let (mut bounded, objects) = unwind(program, bounds, &mut || true);
+    let (mut bounded, objects) = unwind(program, Bounds::of(iterations), &mut || true);
     let mut formula = Formula::new(program, &objects, &mut bounded, properties, Batsat::default());
     for _ in 0..rounds {
         formula.add_round(&mut || true);

@@ -38,6 +38,27 @@ pub struct Bounds {
     pub narrow: bool,
 }
 
+/// Threads, if the user has not said.
+pub(crate) const THREADS: usize = 150;
+/// Arguments of the command line.
+pub(crate) const ARGUMENTS: u32 = 3;
+/// Instructions of an unwound program.
+const INSTRUCTIONS: u64 = 4_000_000;
+
+impl Bounds {
+    /// So many iterations of loops, and else what the user has not said.
+    pub fn of(iterations: u32) -> Bounds {
+        Bounds {
+            iterations,
+            threads: THREADS,
+            instructions: INSTRUCTIONS,
+            arguments: ARGUMENTS,
+            narrow: true,
+            creations: None,
+        }
+    }
+}
+
 /// Iterations of a loop that constants keep going, unless it counts to its end.
 const DECIDED: u32 = 2_000;
 /// What comes after an instruction.

@@ -64,14 +64,8 @@ impl<'a> Sequential<'a> {
         within: Within,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Option<Sequential<'a>> {
-        let bounds = Bounds {
-            narrow: false,
-            creations: None,
-            iterations: within.iterations,
-            threads: within.threads,
-            instructions: crate::search::INSTRUCTIONS,
-            arguments: crate::search::ARGUMENTS,
-        };
+        let Within { iterations, threads, .. } = within;
+        let bounds = Bounds { threads, narrow: false, ..Bounds::of(iterations) };
         let (bounded, objects) = unwind(program, bounds, keep_going);
         let layout = Layout::of(&bounded);
         let events = bounded.threads.iter().map(|t| number(&t.steps, &layout)).collect();
