@@ -92,6 +92,7 @@ fn installed_solvers_find_failures() {
     let s = program();
     let known = [
         "batsat",
+        "cadical",
         "cadical -q",
         "kissat -q",
         "minisat {in} {out}",
@@ -101,7 +102,7 @@ fn installed_solvers_find_failures() {
     ];
     for solver in known {
         let out = verify(&s, solver, "60");
-        if out.status.code() == Some(2) && solver != "batsat" {
+        if out.status.code() == Some(2) && !["batsat", "cadical"].contains(&solver) {
             eprintln!("skipped: {solver} is not installed");
             continue;
         }

@@ -1,31 +1,19 @@
 //! The SAT solver `batsat`, with limits.
 
+use crate::Answer;
 use crate::clauses::{Effort, Literal, Sat};
-use crate::{Answer, Interrupt};
+use crate::effort::Alarm;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
-use std::time::Duration;
-
-/// Processor time of this thread: a limit in it means the same on a loaded machine.
-fn processor_time() -> Duration {
-    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the clock exists on Linux, and `now` outlives the call.
-    if unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut now) } != 0 {
-        return Duration::ZERO;
-    }
-    Duration::new(now.tv_sec.max(0) as u64, now.tv_nsec.max(0) as u32)
-}
 
 /// Stops the search at a limit.
 #[derive(Default)]
 struct Watch {
     conflicts: u64,
     most: u64,
-    deadline: Option<Duration>,
-    interrupt: Option<Interrupt>,
+    alarm: Alarm,
     /// Looks at the clock only now and then.
     ticks: Cell<u32>,
-    late: Cell<bool>,
 }
 
 impl Callbacks for Watch {
@@ -36,12 +24,8 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let n = self.ticks.get().wrapping_add(1);
         self.ticks.set(n);
-        if n.is_multiple_of(1024) {
-            let late = self.deadline.is_some_and(|d| processor_time() >= d);
-            let interrupted = || self.interrupt.as_ref().is_some_and(|i| (i.0)());
-            self.late.set(self.late.get() || late || interrupted());
-        }
-        self.late.get() || self.conflicts >= self.most
+        let late = if n.is_multiple_of(1024) { self.alarm.rings() } else { self.alarm.rang() };
+        late || self.conflicts >= self.most
     }
 }
 
@@ -78,16 +62,15 @@ impl Sat for Batsat {
     }
 
     fn solve(&mut self, assumptions: &[Literal], effort: Effort) -> Answer {
-        let deadline = effort.time.map(|t| processor_time() + t);
-        let most = effort.conflicts;
-        *self.solver.cb_mut() = Watch { most, deadline, interrupt: effort.interrupt, ..Watch::default() };
+        let (most, alarm) = (effort.conflicts, Alarm::new(effort.time, effort.interrupt));
+        *self.solver.cb_mut() = Watch { most, alarm, ..Watch::default() };
         let assumed: Vec<Lit> = assumptions.iter().map(|l| theirs(*l)).collect();
         let result = self.solver.solve_limited(&assumed);
         if result == lbool::TRUE {
             Answer::Sat
         } else if result == lbool::FALSE {
             Answer::Unsat
-        } else if self.solver.cb().late.get() {
+        } else if self.solver.cb().alarm.rang() {
             Answer::Unknown("the solver's time limit".into())
         } else {
             Answer::Unknown(format!("the solver's limit of {most} conflicts"))

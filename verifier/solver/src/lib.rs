@@ -5,10 +5,12 @@
 pub mod backend;
 mod batsat;
 mod blast;
+mod cadical;
 pub mod circuit;
 pub mod clauses;
 mod compare;
 pub mod dimacs;
+mod effort;
 pub mod external;
 pub mod formula;
 pub mod front;
@@ -34,6 +36,7 @@ pub mod value;
 mod words;
 
 pub use crate::batsat::Batsat;
+pub use crate::cadical::Cadical;
 use front::Front;
 use log::Logged;
 use portfolio::Portfolio;

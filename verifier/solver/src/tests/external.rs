@@ -170,6 +170,41 @@ fn a_script_that_takes_long() {
     until(0);
 }
 
+/// One pigeon more than holes: hard to refute.
+fn pigeons(sat: &mut dyn Sat, holes: usize) {
+    let at: Vec<Vec<Literal>> = (0..=holes).map(|_| (0..holes).map(|_| sat.fresh()).collect()).collect();
+    at.iter().for_each(|one| sat.clause(one));
+    for (p, one) in at.iter().enumerate() {
+        for other in &at[..p] {
+            one.iter().zip(other).for_each(|(a, b)| sat.clause(&[!*a, !*b]));
+        }
+    }
+}
+
+/// Limits of the linked solvers: no answer, and why; what was asked can be asked again.
+#[test]
+fn linked_solvers_keep_limits() {
+    for backend in [Backend::Batsat, Backend::Cadical] {
+        let mut sat = backend.solver();
+        pigeons(&mut sat, 11);
+        let few = Effort { conflicts: 50, time: None, interrupt: None };
+        let why = Answer::Unknown("the solver's limit of 50 conflicts".into());
+        assert_eq!(sat.solve(&[], few.clone()), why, "{backend:?}");
+        assert!((50..500).contains(&sat.conflicts()), "{backend:?}: {}", sat.conflicts());
+        let late = Answer::Unknown("the solver's time limit".into());
+        let short = Effort { conflicts: u64::MAX, time: Some(Duration::from_millis(1)), interrupt: None };
+        assert_eq!(sat.solve(&[], short), late, "{backend:?}");
+        let interrupt = Some(Interrupt(Arc::new(|| true)));
+        let stopped = Effort { conflicts: u64::MAX, time: None, interrupt };
+        assert_eq!(sat.solve(&[], stopped), late, "{backend:?}");
+        assert_eq!(sat.failure(), None);
+        let mut sat = backend.solver();
+        pigeons(&mut sat, 4);
+        assert_eq!(sat.solve(&[], effort(None)), Answer::Unsat, "{backend:?}");
+        assert_eq!(sat.core(), []);
+    }
+}
+
 /// What there is no program for is said before anything is asked.
 #[test]
 fn commands_that_cannot_be_run() {
@@ -202,7 +237,7 @@ fn answers_of_both_formats() {
 #[test]
 fn all_agree() {
     let known = ["cadical -q", "kissat -q", "minisat {in} {out}", "cryptominisat5 --verb 0"];
-    let mut all: Vec<Backend> = vec![Backend::Batsat];
+    let mut all: Vec<Backend> = vec![Backend::Batsat, Backend::Cadical];
     all.extend(known.iter().filter_map(|text| text.parse().ok()));
     println!("compared: {all:?}");
     let mut rng = Rng::new(7);
@@ -228,6 +263,11 @@ fn all_agree() {
                 if answers.last() == Some(&Answer::Sat) {
                     assert!(clauses.iter().all(|c| c.iter().any(|l| s.value(*l))));
                     assert!(assumed.iter().all(|l| s.value(*l)));
+                    assert!((0..n).map(Literal::positive).all(|l| s.value(l) != s.value(!l)));
+                } else {
+                    let core = s.core();
+                    assert!(core.iter().all(|l| assumed.contains(l)), "{core:?} of {assumed:?}");
+                    assert_eq!(s.solve(&core, effort(None)), Answer::Unsat, "{core:?}");
                 }
             }
             assert!(answers.iter().all(|a| *a == answers[0]), "{answers:?}");
