@@ -18,6 +18,7 @@ struct irs_given {
 
 /* A replay puts recorded bytes there, and holds a thread until the recording is done. */
 extern int irs_rt_given(const char *function, struct irs_given *out);
+_Noreturn extern void irs_rt_not_given(const char *function);
 extern void irs_rt_input(void *place, size_t size);
 extern void irs_rt_assumption_fails(void);
 
@@ -42,8 +43,7 @@ API void __VERIFIER_assume(int holds) { irs_assume(holds); }
 static long nondet(const char *function) {
   struct irs_given given;
   if (irs_rt_given(function, &given)) return given.result;
-  fprintf(stderr, "irs: %s has a value in a replay only; define it to run the program\n", function);
-  abort();
+  irs_rt_not_given(function);
 }
 
 #define NONDET(type, name) \

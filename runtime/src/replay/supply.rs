@@ -7,7 +7,9 @@
 //! the thread's order. A call that has none (its result is not looked at; the recording is behind) is libc's
 //! own.
 
+use crate::complete;
 use crate::handler::is_busy;
+
 use crate::log;
 use crate::modules::Program;
 use crate::thread::{call_site, mine};
@@ -16,7 +18,7 @@ use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use traceformat::recording::{Given, Input};
+use traceformat::recording::{Ending, Given, Input};
 use traceformat::scan;
 use traceformat::site::SiteId;
 
@@ -241,6 +243,20 @@ unsafe extern "C" fn irs_rt_given(function: *const c_char, out: *mut Answer) -> 
     // SAFETY: the caller's promise.
     unsafe { out.write(answer) };
     1
+}
+
+/// A call of `function`, which has a value in a recording only, has none: the program cannot go on. It ends as
+/// one that the runtime stops, and not by a signal, which might be the recorded failure.
+///
+/// # Safety
+/// `function` is a string.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_not_given(function: *const c_char) -> ! {
+    // SAFETY: the caller's promise.
+    let function = unsafe { CStr::from_ptr(function) }.to_string_lossy();
+    let text = format!("{function} has a value in a replay only; define it to run the program");
+    log::raw(&format!("irs: {text}\n"));
+    complete::stop(Ending::Stopped(text))
 }
 
 /// `irs_input`: the recorded bytes, if there are some.
