@@ -9,7 +9,8 @@ mod fixture;
 #[path = "bmc/reduced.rs"]
 mod reduced;
 
-use bmc::search::{Limits, exit_values, search};
+use bmc::returned::exit_values;
+use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
 use oracle::ast::{Loc, Stmt};

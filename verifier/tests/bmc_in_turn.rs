@@ -21,7 +21,7 @@ use ring::search::Search;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
+use traceformat::thread::{ThreadIx, ThreadTable};
 
 fn program(source: &str, flags: &[&str]) -> Program {
     let path = fixture::numbered(source, flags);
@@ -161,6 +161,32 @@ fn runs_with_more_arguments_are_not_forgotten() {
             assert!(!end.safe || bounded, "{most}: {:?}", end.conditions);
         }
     }
+}
+
+/// Which child of its creator a thread is depends on what was created before it: each name is in the set.
+#[test]
+fn threads_have_all_the_names_that_inputs_give_them() {
+    let source = "#include <pthread.h>
+        unsigned char __VERIFIER_nondet_uchar(void);
+        static volatile int x; static pthread_t a, b, c;
+        static void *leaf(void *p) { x = 1; return p; }
+        static void *node(void *p) { x = 2; pthread_create(&c, 0, leaf, 0); pthread_join(c, 0); return p; }
+        int main(void) { unsigned char both = __VERIFIER_nondet_uchar();
+        if (both) pthread_create(&a, 0, leaf, 0);
+        pthread_create(&b, 0, node, 0); pthread_join(b, 0); if (both) pthread_join(a, 0); return 0; }";
+    let found = by_formula(&program(source, &["-O0"]));
+    let threads = found.proven.unwrap_or_else(|| panic!("{}", found.why));
+    let names: Vec<Vec<u32>> = (1..threads.len()).map(|i| threads.path(ThreadIx(i as u16))).collect();
+    assert_eq!(names, [vec![0], vec![1], vec![0, 0], vec![1, 0]]);
+}
+
+/// Two reasons, of which one is there in each execution: the question is true, whatever they are.
+#[test]
+fn what_stands_in_each_execution_is_an_answer() {
+    let source = "int main(int n, char **v) { (void)v; __builtin_printf(\"a\"); return n == 2; }";
+    let (found, end) = with_arguments(&program(source, &["-O0"]), 200);
+    assert!(found.proven.is_none() && !end.safe);
+    assert!(Instant::now() < found.until, "it ends by itself: {:?}", end.why);
 }
 
 /// Where the rounds of a formula are not the turns of a ring, or nobody would watch what has to hold.

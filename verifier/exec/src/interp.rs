@@ -29,6 +29,7 @@ use model::known::STDIN_STREAM;
 use model::stop::{INTERRUPTED, Unsupported};
 use model::{GlobalKind, Program, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
+use solver::Sym;
 use solver::term::TermId;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -740,6 +741,13 @@ impl Machine for Interp<'_> {
 
     fn arms(&self, t: ThreadIx) -> u16 {
         self.decision(t.index()).map_or(0, |d| d.arms.len() as u16)
+    }
+
+    fn arm_of(&self, t: ThreadIx, inputs: &dyn Fn(ThreadIx, u32) -> u64) -> Option<u16> {
+        let terms = self.symbols.terms.borrow();
+        let value = |s: Sym| inputs(ThreadIx(s.thread as u16), s.rank);
+        let arms = &self.decision(t.index())?.arms;
+        arms.iter().position(|a| terms.eval(a.condition, &value) == 1).map(|i| i as u16)
     }
 
     fn widened(&self, t: ThreadIx) -> bool {

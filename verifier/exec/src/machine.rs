@@ -91,6 +91,11 @@ pub trait Machine {
         0
     }
 
+    /// The arm that these inputs take: a value for each symbol, by its thread and rank. `None`: unknown.
+    fn arm_of(&self, _t: ThreadIx, _inputs: &dyn Fn(ThreadIx, u32) -> u64) -> Option<u16> {
+        None
+    }
+
     /// Does the decision that `t` stands before lack arms beyond a bound? Only the labels of a set's events
     /// exclude these, so nothing above it may be free.
     fn is_cut(&self, t: ThreadIx) -> bool {

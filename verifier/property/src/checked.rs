@@ -232,6 +232,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.arms(t)
     }
 
+    fn arm_of(&self, t: ThreadIx, inputs: &dyn Fn(ThreadIx, u32) -> u64) -> Option<u16> {
+        self.machine.arm_of(t, inputs)
+    }
+
     fn cut_marks(&self, t: ThreadIx) -> &[SiteId] {
         self.machine.cut_marks(t)
     }

@@ -4,7 +4,8 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
-use bmc::search::{Limits, exit_values, search};
+use bmc::returned::exit_values;
+use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
 use model::Program;
 use oracle::ast::{Loc, Stmt};

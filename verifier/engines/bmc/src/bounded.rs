@@ -80,6 +80,13 @@ pub struct Thread {
     pub exits: TermId,
 }
 
+/// A value that the program is given, where it comes there.
+pub struct Asked {
+    pub thread: usize,
+    pub guard: TermId,
+    pub input: TermId,
+}
+
 /// A whole program, within bounds.
 pub struct Bounded {
     pub terms: Terms,
@@ -95,6 +102,8 @@ pub struct Bounded {
     pub beyond: Vec<Beyond>,
     /// What was left out, in executions that nothing else tells.
     pub gaps: BTreeSet<Unsupported>,
+    /// Inputs, those of each thread in the order in which it asks for them.
+    pub asked: Vec<Asked>,
     /// Symbols of reads that have no values but those between two numbers (`narrow.rs`).
     pub within: Vec<(TermId, u64, u64)>,
     /// The places of reads: of a thread, at a step.

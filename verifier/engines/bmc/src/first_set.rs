@@ -5,7 +5,7 @@ use crate::formula::Formula;
 use crate::objects::Objects;
 use crate::search::Search;
 use exec::machine::Machine;
-use solver::{Answer, Batsat};
+use solver::Answer;
 use std::time::Duration;
 use traceformat::schedule::fact::Fact;
 use traceformat::schedule::set::{Assumption, Order};
@@ -13,6 +13,8 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Rounds that are tried.
 const ROUNDS: usize = 100;
+/// Names that threads may have.
+const NAMES: usize = 4_000;
 /// For one question.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -35,12 +37,18 @@ impl<M: Machine> Search<'_, M> {
             }
             None => self.in_turn(objects, bounded),
         };
-        match proof {
-            Proof::No(why) => {
+        let named = match proof {
+            Proof::Through(rounds) => names(bounded)
+                .map(|names| (rounds, names))
+                .ok_or("there are too many threads to name".to_owned()),
+            Proof::No(why) => Err(why),
+        };
+        match named {
+            Err(why) => {
                 self.end.notes.push(format!("one thread at a time, in turn: not proven: {why}"));
                 bounded.cut.is_empty()
             }
-            Proof::Through(rounds) => {
+            Ok((rounds, names)) => {
                 self.end.notes.push(format!("one thread at a time, in turn: proven, {rounds} rounds"));
                 let mut assumed = self.machine.assumptions();
                 // (What the machine notes when it comes there.)
@@ -51,7 +59,7 @@ impl<M: Machine> Search<'_, M> {
                 }
                 self.sink.assume(assumed);
                 let held = ring::held(self.program, &[], None);
-                self.sink.cooperative(&names(bounded), Order::IN_TURN, &held, &[]);
+                self.sink.cooperative(&names, Order::IN_TURN, &held, &[]);
                 true
             }
         }
@@ -62,7 +70,7 @@ impl<M: Machine> Search<'_, M> {
             Fact::ArgumentsAtMost(n) => Some(*n),
             _ => None,
         });
-        let sat = Batsat::default();
+        let sat = self.limits.solver.solver();
         let mut formula = Formula::new(self.program, objects, bounded, self.properties, sat);
         let no = |why: &str| Proof::No(why.to_owned());
         if !formula.in_turn() {
@@ -72,6 +80,8 @@ impl<M: Machine> Search<'_, M> {
             formula.add_round(&mut || self.sink.keep_going());
             let ways = formula.ways_out(most, &mut || self.sink.keep_going());
             let any = formula.net.gates().any(ways.iter().map(|w| w.1));
+            // (So that each has a value.)
+            ways.iter().filter(|w| !w.1.is_constant()).for_each(|w| _ = formula.net.literal(w.1));
             match self.ask_for(PATIENCE, &mut formula, |f, effort, _| f.some(&[any], effort)) {
                 Answer::Unsat => {}
                 Answer::Unknown(why) => return Proof::No(why),
@@ -101,16 +111,28 @@ impl<M: Machine> Search<'_, M> {
     }
 }
 
-/// The threads, in the order of their numbers.
-fn names(bounded: &Bounded) -> ThreadTable {
+/// The threads, by the names that they may have, in the order of their numbers; `None`: very many.
+///
+/// A name counts the children that its creator has made before. Not each execution makes all of those that the
+/// unwound program has: so a thread may be the first child, or any up to its place among all, and it may be the
+/// child of each name that its creator may have. Turns are by name at run time, and by number in the formula.
+/// That is the same: which of two threads comes first follows from their creators, and between children of one
+/// from which was made before; missing ones change neither.
+fn names(bounded: &Bounded) -> Option<ThreadTable> {
     let mut table = ThreadTable::default();
-    let mut index = vec![ThreadIx::MAIN; bounded.threads.len()];
-    let mut last = None;
-    let mut rank = 0;
+    let mut may_be = vec![vec![ThreadIx::MAIN]; bounded.threads.len()];
+    let (mut last, mut before) = (None, 0);
     for (number, parent) in bounded.threads.iter().enumerate().filter_map(|(n, t)| Some((n, t.parent?.0))) {
-        rank = if last == Some(parent) { rank + 1 } else { 0 };
+        before = if last == Some(parent) { before + 1 } else { 0 };
         last = Some(parent);
-        index[number] = table.child_or_insert(index[parent], rank);
+        let creators = may_be[parent].clone();
+        may_be[number] = Vec::new();
+        for (creator, rank) in creators.into_iter().flat_map(|c| (0..=before).map(move |r| (c, r))) {
+            may_be[number].push(table.child_or_insert(creator, rank));
+            if table.0.len() > NAMES {
+                return None;
+            }
+        }
     }
-    table
+    Some(table)
 }

@@ -408,19 +408,27 @@ impl<'a, S: Sat> Formula<'a, S> {
             return Answer::Unsat;
         }
         let unchecked = self.net.gates().any(self.unchecked.iter().copied());
+        // (So that each has a value.)
+        self.failures.iter().filter(|s| !s.is_constant()).for_each(|s| _ = self.net.literal(*s));
         let mut assumed = vec![self.net.literal(bad), !self.net.literal(unchecked)];
         assumed.extend(all.iter().map(|s| self.net.literal(*s)));
         self.solve(&assumed, effort)
     }
 
-    /// The execution that was found: the turns that are not empty, each a thread and its steps in order. What
-    /// is in no clause is 0, as in the assignment.
-    pub fn execution(&mut self) -> Vec<(usize, Vec<usize>)> {
+    /// The values of all symbols in the execution that was found. What is in no clause is 0.
+    pub(crate) fn assignment(&self) -> Assignment {
         let mut values = Assignment::default();
         for (s, bits) in self.net.inputs() {
             let value = bits.iter().enumerate().map(|(i, b)| u64::from(self.net.value(*b)) << i).sum();
             values.set(*s, value);
         }
+        values
+    }
+
+    /// The execution that was found: the turns that are not empty, each a thread and its steps in order. What
+    /// is in no clause is 0, as in the assignment.
+    pub fn execution(&mut self) -> Vec<(usize, Vec<usize>)> {
+        let mut values = self.assignment();
         let mut turns = Vec::new();
         for round in 1..=self.rounds() {
             for t in 0..self.events.len() {

@@ -88,6 +88,8 @@ impl<S: Sat> Formula<'_, S> {
         if any == FALSE {
             return Answer::Unsat;
         }
+        // (Each has a value then, also where together they are always true, and in no clause.)
+        places.iter().filter(|p| !p.1.is_constant()).for_each(|p| _ = self.net.literal(p.1));
         let any = self.net.literal(any);
         self.solve(&[any], effort)
     }

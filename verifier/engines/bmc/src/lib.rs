@@ -13,9 +13,11 @@ mod bounded;
 mod bounds;
 mod calls;
 mod cells;
+mod claims;
 mod exact;
 mod first_set;
 mod formula;
+mod growth;
 mod guard;
 mod in_turn;
 mod leaves;
@@ -28,6 +30,7 @@ mod order;
 mod passes;
 mod quiet;
 mod replay;
+pub mod returned;
 mod rounds;
 pub mod search;
 pub mod sequential;
@@ -72,8 +75,8 @@ struct Arguments {
     /// claims rest on the solver's answer, and on a list of what the formula has as the program model has it
     #[arg(long)]
     claim: bool,
-    /// The solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}") or,
-    /// after smt:, SMT-LIB 2 ("smt:z3 -in")
+    /// The solver: batsat or cadical, or the command of one that reads DIMACS ("kissat -q", "minisat {in}
+    /// {out}") or, after smt:, SMT-LIB 2 ("smt:z3 -in")
     #[arg(long, value_name = "COMMAND", default_value = "batsat", hide_default_value = true)]
     solver: Backend,
 }

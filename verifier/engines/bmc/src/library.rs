@@ -54,7 +54,7 @@ impl Unwinder<'_> {
                 }
             }
             Builtin::Input | Builtin::Undefined => {
-                let v = self.input(w);
+                let v = self.input(state, w);
                 state.set(dst, v);
             }
             Builtin::SelfThread => {
@@ -83,7 +83,7 @@ impl Unwinder<'_> {
             }
             _ if f.is_up_to_the_system() => {
                 self.ignores(state, f, args);
-                let v = self.input(w);
+                let v = self.input(state, w);
                 if dst != NOWHERE {
                     state.set(dst, v);
                 }

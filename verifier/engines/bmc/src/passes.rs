@@ -15,13 +15,17 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// Unwinds the program until all is known of it that this finds out.
-pub fn unwind(program: &Program, bounds: Bounds, keep_going: &mut dyn FnMut() -> bool) -> (Bounded, Objects) {
+pub fn unwind(
+    program: &Program,
+    bounds: &Bounds,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> (Bounded, Objects) {
     let mut objects = Objects::of(program);
     let mut orders = FxHashMap::default();
     let mut known = Facts { contents: initial_pointers(program), ..Facts::default() };
     const PASSES: u32 = 20;
     for pass in 1.. {
-        let mut u = Unwinder::new(program, bounds, &mut objects, &mut orders, &known);
+        let mut u = Unwinder::new(program, bounds.clone(), &mut objects, &mut orders, &known);
         u.all(keep_going);
         let stopped = u.stopped;
         let (mut next, mut bounded) = u.finish();

@@ -1,10 +1,12 @@
 //! An execution that the formula has, step by step on the machine: only what the machine does is reported.
 //!
 //! The formula says which thread takes its turn, and which of its events happen. Between events the machine
-//! may stand before decisions on inputs, of which the formula's events know nothing: all feasible arms are
-//! tried, and an arm is wrong if the next event is another one.
+//! may stand before decisions on inputs, of which the formula's events know nothing. The arm that the
+//! formula's inputs take is tried first, then all others that are feasible: an arm is wrong if the next event
+//! is another one. (Values of inputs only say where to look first. Without them a loop that inputs keep going
+//! was followed as far as it goes, and what fails behind it not found.)
 
-use crate::bounded::What;
+use crate::bounded::{Asked, Bounded, What};
 use crate::formula::Formula;
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
@@ -43,6 +45,14 @@ impl<S: Sat> Formula<'_, S> {
         }
         expected
     }
+
+    /// The inputs of the execution that was found, each with its thread, in the order in which a thread asks.
+    pub fn given(&mut self) -> Vec<(usize, u64)> {
+        let mut values = self.assignment();
+        let Bounded { asked, terms, .. } = &*self.bounded;
+        let here: Vec<&Asked> = asked.iter().filter(|a| values.eval(terms, a.guard) == 1).collect();
+        here.into_iter().map(|a| (a.thread, values.eval(terms, a.input))).collect()
+    }
 }
 
 /// Steps that may be tried, for each that is expected.
@@ -59,6 +69,7 @@ struct Taken {
 pub fn replay(
     machine: &mut impl Machine,
     expected: &[Expected],
+    given: &[(usize, u64)],
 ) -> Result<(Vec<PathEvent>, Outcome), String> {
     let base = machine.depth();
     let mut path: Vec<PathEvent> = Vec::new();
@@ -81,8 +92,11 @@ pub fn replay(
             }
             continue;
         };
-        let next =
-            if tries == 0 { Next::No("too many ways".into()) } else { next(machine, &names, *what, arm) };
+        let next = if tries == 0 {
+            Next::No("too many ways".into())
+        } else {
+            next(machine, &names, *what, arm, given)
+        };
         tries = tries.saturating_sub(1);
         match next {
             Next::Named(number, ix) => {
@@ -161,7 +175,7 @@ enum Next {
     No(String),
 }
 
-fn next(machine: &impl Machine, names: &Names, what: Expected, arm: u16) -> Next {
+fn next(machine: &impl Machine, names: &Names, what: Expected, arm: u16, given: &[(usize, u64)]) -> Next {
     let find = |number: usize| names.iter().find(|n| n.0 == number);
     match what {
         Expected::Create(parent, number) => {
@@ -177,7 +191,17 @@ fn next(machine: &impl Machine, names: &Names, what: Expected, arm: u16) -> Next
             let settles = matches!(what, Expected::Settle(_));
             let arms = machine.arms(t);
             if arms > 0 {
-                let ready = (0..arms).map(Choice::Arm).filter(|c| machine.status(t, *c) == Status::Ready);
+                let input = |t: ThreadIx, rank: u32| {
+                    let number = names.iter().find(|n| n.1 == t).map(|n| n.0);
+                    let mine = given.iter().filter(|g| Some(g.0) == number);
+                    mine.skip(rank as usize).map(|g| g.1).next().unwrap_or(0)
+                };
+                let first = machine.arm_of(t, &input).unwrap_or(0);
+                let others = (0..arms).filter(|a| *a != first);
+                let ready = std::iter::once(first)
+                    .chain(others)
+                    .map(Choice::Arm)
+                    .filter(|c| machine.status(t, *c) == Status::Ready);
                 let mut fitting = ready.filter(|c| !settles || machine.next_event(t, *c).label.is_silent());
                 return match fitting.nth(usize::from(arm)) {
                     Some(c) => Next::Take(t, c),

@@ -1,22 +1,21 @@
 //! Which bounds are tried, in which order, and what comes of it.
 
-use crate::beyond::Beyond;
 use crate::formula::{Formula, Wanted};
-use crate::leaves::Leaving;
+use crate::growth::Growth;
 use crate::passes::unwind;
-use crate::replay::{Expected, replay};
-use crate::swarm::{Copies, SLICE, Said, Swarm};
-use crate::tiles::Tile;
-use crate::unwind::{ARGUMENTS, Bounds, THREADS};
+use crate::replay::replay;
+use crate::swarm::{Copies, Failing, SLICE, Said, Swarm};
+use crate::unwind::{Bounds, THREADS};
 use exec::machine::Machine;
 use model::Program;
 use model::stop::{SourceLocation, Unsupported};
 use property::{Properties, Property};
 use report::sink::{End, Estimate, Outcome, Sink};
+use solver::Answer;
 use solver::backend::Backend;
 use solver::clauses::{Effort, Sat};
-use solver::{Answer, Batsat};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 /// What the user asked for.
@@ -46,14 +45,16 @@ impl Limits {
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
 /// Conflicts for a question that need not be answered.
-const QUICK: u64 = 2_000;
+pub(crate) const QUICK: u64 = 2_000;
 /// Time for a question that several workers may look through, before they do.
 const ALONE: Duration = Duration::from_millis(500);
+/// The longest slice of time for a question: some solvers begin with work that each slice does anew.
+const LONG_SLICE: Duration = Duration::from_secs(1);
 /// Rounds of the last level, if the user has not said.
 const LEVELS: u32 = 6;
 
 /// What was found within one pair of bounds.
-enum Found {
+pub(crate) enum Found {
     Nothing,
     /// There is no failure, under these conditions.
     Proven(Vec<String>),
@@ -67,18 +68,19 @@ pub(crate) struct Search<'a, M> {
     pub(crate) properties: Properties,
     pub(crate) machine: &'a mut M,
     pub(crate) sink: &'a mut (dyn Sink + Send),
-    limits: Limits,
+    pub(crate) limits: Limits,
     pub(crate) end: End,
     /// A first schedule is there, or there is none.
     first_set: bool,
     /// The largest bounds that were looked through.
-    through: (usize, u32),
+    pub(crate) through: (usize, u32),
     /// All rounds that are wanted, or needed, were among them.
     all_rounds: bool,
-    /// The loops that were cut.
-    cut: Vec<SourceLocation>,
+    /// Where the unwinding was cut, and an execution within the rounds may come.
+    pub(crate) cut: BTreeSet<SourceLocation>,
+    pub(crate) growth: Growth,
     /// Why nothing is proven: a place that an execution comes to and that is not on the list.
-    unproven: Option<Unsupported>,
+    pub(crate) unproven: Option<Unsupported>,
 }
 
 /// Looks for a failure within growing bounds.
@@ -93,7 +95,7 @@ pub fn search(
     machine: &mut impl Machine,
     sink: &mut (dyn Sink + Send),
 ) -> End {
-    let (end, cut) = (End::default(), Vec::new());
+    let (end, cut) = (End::default(), BTreeSet::new());
     let (through, unproven) = ((0, 0), None);
     let mut s = Search {
         program,
@@ -106,6 +108,7 @@ pub fn search(
         through,
         all_rounds: false,
         cut,
+        growth: Growth::default(),
         unproven,
     };
     for (asked, what) in [
@@ -120,7 +123,7 @@ pub fn search(
     for level in 1..=LEVELS {
         let iterations = s.limits.iterations.unwrap_or(1 << level);
         let rounds = s.limits.rounds.unwrap_or(level as usize + 1);
-        match s.within(iterations, rounds) {
+        match s.level(iterations, rounds) {
             Found::Proven(conditions) => {
                 (s.end.complete, s.end.safe, s.end.conditions) = (true, true, conditions);
                 return s.end;
@@ -155,14 +158,15 @@ pub fn search(
 }
 
 impl<M: Machine> Search<'_, M> {
-    /// All executions of so many iterations and up to so many rounds; where no loop was cut, more iterations
-    /// are none, and all rounds are tried at once.
-    fn within(&mut self, iterations: u32, rounds: usize) -> Found {
+    /// All executions of so many iterations, fewer of loops that were not in the way, and up to so many rounds.
+    /// Where no loop is in the way, more iterations are none, and all rounds are tried at once.
+    pub(crate) fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let began = Instant::now();
         let (threads, creations) = (self.limits.threads.unwrap_or(THREADS), self.limits.creations);
-        let bounds = Bounds { threads, creations, ..Bounds::of(iterations) };
+        let fewer = self.growth.fewer.clone();
+        let bounds = Bounds { threads, creations, fewer, ..Bounds::of(iterations) };
         let sink = &mut *self.sink;
-        let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
+        let (mut bounded, objects) = unwind(self.program, &bounds, &mut || sink.keep_going());
         // (What was unwound until then says nothing.)
         if !sink.keep_going() {
             return Found::Stopped;
@@ -172,8 +176,8 @@ impl<M: Machine> Search<'_, M> {
                 self.end.gaps.push(u.clone());
             }
         }
-        self.cut = bounded.cut.iter().cloned().collect();
-        let rounds = if self.cut.is_empty() { self.limits.most_rounds() } else { rounds };
+        self.cut = bounded.cut.clone();
+        self.growth.note(&bounded);
         if self.may_prove() && self.end.gaps.is_empty() && !self.first_set {
             self.first_set = self.prove_in_turn(&objects, &mut bounded);
             if !self.sink.keep_going() {
@@ -186,29 +190,56 @@ impl<M: Machine> Search<'_, M> {
             let (program, properties, solver) = (self.program, self.properties, self.limits.solver.clone());
             let copies = Copies { program, properties, bounds, solver };
             let mut swarm = Swarm::new(scope, copies, self.limits.jobs);
-            self.look_through(&mut formula, &mut swarm, rounds, began)
+            self.look_at_rounds(&mut formula, &mut swarm, rounds, began)
         })
     }
 
-    /// All executions of up to so many rounds.
-    fn look_through<'s>(
+    /// All executions of up to so many rounds; of up to all, if nothing else is in the way.
+    fn look_at_rounds<'s>(
         &mut self,
         formula: &mut Formula<'_, impl Sat>,
         swarm: &mut Swarm<'s, '_, 's>,
         rounds: usize,
         began: Instant,
     ) -> Found {
+        let all = self.limits.most_rounds();
+        let fixed = self.limits.iterations.is_some();
+        let mut through = if self.cut.is_empty() || fixed { all } else { rounds };
+        let cut = self.cut.clone();
+        let mut found = self.look_through(formula, swarm, 1..=through, began);
+        while !fixed && !self.cut.is_empty() && matches!(found, Found::Nothing) {
+            self.only_what_is_in_the_way(formula);
+            if !self.cut.is_empty() || through == all || !self.sink.keep_going() {
+                break;
+            }
+            // With more rounds they may be in the way again.
+            found = self.look_through(formula, swarm, through + 1..=all, began);
+            self.cut = cut.clone();
+            through = all;
+        }
+        found
+    }
+
+    /// All executions of so many rounds.
+    fn look_through<'s>(
+        &mut self,
+        formula: &mut Formula<'_, impl Sat>,
+        swarm: &mut Swarm<'s, '_, 's>,
+        all_of: RangeInclusive<usize>,
+        began: Instant,
+    ) -> Found {
+        let (first, rounds) = all_of.into_inner();
         let enough = formula.enough_rounds();
         let proves = self.may_prove();
         let (mut suffice, last_round) = (false, rounds.min(enough));
-        for k in 1..=last_round {
+        for k in first..=last_round {
             if formula.rounds() < k {
                 formula.add_round(&mut || self.sink.keep_going());
             }
             if let Some(found) = self.look(formula, swarm, began) {
                 return found;
             }
-            self.through = (k, swarm.iterations());
+            self.through = (k, self.growth.certain(swarm.iterations()));
             if !self.sink.keep_going() {
                 return Found::Stopped;
             }
@@ -265,7 +296,7 @@ impl<M: Machine> Search<'_, M> {
                 Said::Unknown(why) => return Some(self.stopped(why)),
                 // (Two workers have found it at the same time.)
                 Said::Fails(f) if f.failures.is_subset(&forgotten) && !f.failures.is_empty() => {}
-                Said::Fails(f) if self.confirm(&f.steps) => return Some(Found::Failure),
+                Said::Fails(f) if self.confirm(&f) => return Some(Found::Failure),
                 Said::Fails(f) => {
                     unconfirmed += 1;
                     if unconfirmed == UNCONFIRMED {
@@ -308,22 +339,11 @@ impl<M: Machine> Search<'_, M> {
         formula.said(answer)
     }
 
-    /// Is no execution in none of these? What is claimed does not rest on how tiles are chosen.
-    fn covers(&mut self, formula: &mut Formula<'_, impl Sat>, tiles: &[Tile]) -> bool {
-        self.ask(formula, |f, effort, _| f.outside(tiles, effort)) == Answer::Unsat
-    }
-
     /// How large the formula is, and what it has taken so far.
     fn note_size(&mut self, formula: &Formula<'_, impl Sat>, began: Instant) {
         let solving = formula.solving.as_secs_f64();
         let making = began.elapsed().as_secs_f64() - solving;
         self.end.notes.push(format!("{}; {making:.3} s to make, {solving:.3} s to solve", formula.size()));
-    }
-
-    /// Is something claimed where no failure is found? Only for all properties that are usually checked, and
-    /// by the solver that is linked.
-    fn may_prove(&self) -> bool {
-        self.limits.claims && self.properties.left_out().is_empty() && self.limits.solver == Backend::Batsat
     }
 
     /// The solver has not answered: nobody wants it any more, or it cannot.
@@ -335,61 +355,8 @@ impl<M: Machine> Search<'_, M> {
         Found::Stopped
     }
 
-    /// Where do executions leave what the formula has? Bounds of the user's are conditions; false: there are
-    /// others.
-    fn leaves(
-        &mut self,
-        formula: &mut Formula<'_, impl Sat>,
-        conditions: &mut Vec<String>,
-    ) -> Result<bool, String> {
-        let mut places = formula.leavings(&mut || self.sink.keep_going());
-        let mut within = true;
-        loop {
-            match self.ask(formula, |f, effort, _| f.comes_to(&places, effort)) {
-                Answer::Unsat => return Ok(within),
-                Answer::Unknown(why) => return Err(why),
-                Answer::Sat => {}
-            }
-            let (here, rest): (Vec<_>, Vec<_>) = places.into_iter().partition(|(_, s)| formula.net.value(*s));
-            places = rest;
-            for (what, _) in here {
-                let limits = &self.limits;
-                let condition = match what {
-                    Leaving::Beyond(Beyond::Iterations(_)) => {
-                        limits.iterations.map(|u| format!("iterations <= {u}"))
-                    }
-                    Leaving::Beyond(Beyond::Threads(_)) => limits.threads.map(|n| format!("threads <= {n}")),
-                    Leaving::Beyond(Beyond::Arguments) => Some(format!("arguments <= {ARGUMENTS}")),
-                    Leaving::Beyond(Beyond::Gap(u)) => {
-                        if !self.end.gaps.contains(&u) {
-                            self.end.gaps.push(u);
-                        }
-                        None
-                    }
-                    Leaving::Beyond(Beyond::Unproven(u)) => {
-                        self.unproven.get_or_insert(u);
-                        None
-                    }
-                    Leaving::Unchecked => {
-                        self.gap("unchecked", "a failure that is not among the properties to check".into());
-                        None
-                    }
-                    Leaving::LeftWaiting => {
-                        self.end.gaps.push(Unsupported::left_waiting());
-                        None
-                    }
-                };
-                match condition {
-                    Some(c) if !conditions.contains(&c) => conditions.push(c),
-                    Some(_) => {}
-                    None => within = false,
-                }
-            }
-        }
-    }
-
     /// Asks for slices of time, so that whoever wants no more of it is heard.
-    fn ask<'f, S: Sat>(
+    pub(crate) fn ask<'f, S: Sat>(
         &mut self,
         formula: &mut Formula<'f, S>,
         question: impl FnMut(&mut Formula<'f, S>, Effort, Wanted<'_>) -> Answer,
@@ -406,7 +373,8 @@ impl<M: Machine> Search<'_, M> {
     ) -> Answer {
         let began = Instant::now();
         loop {
-            let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
+            let slice = began.elapsed().clamp(SLICE, LONG_SLICE);
+            let effort = Effort { conflicts: u64::MAX, time: Some(slice), interrupt: None };
             match question(formula, effort, &mut || self.sink.keep_going()) {
                 Answer::Unknown(_)
                     if formula.net.sat.failure().is_none()
@@ -417,7 +385,7 @@ impl<M: Machine> Search<'_, M> {
         }
     }
 
-    fn gap(&mut self, kind: &'static str, text: String) {
+    pub(crate) fn gap(&mut self, kind: &'static str, text: String) {
         let u = Unsupported { kind, text, place: SourceLocation::default(), site: None };
         if !self.end.gaps.contains(&u) {
             self.end.gaps.push(u);
@@ -425,9 +393,9 @@ impl<M: Machine> Search<'_, M> {
     }
 
     /// Does the machine fail, too?
-    fn confirm(&mut self, expected: &[Expected]) -> bool {
+    fn confirm(&mut self, found: &Failing) -> bool {
         self.end.counts.executions += 1;
-        match replay(self.machine, expected) {
+        match replay(self.machine, &found.steps, &found.given) {
             Ok((path, outcome)) => {
                 match outcome {
                     Outcome::Deadlock(_) => self.end.counts.deadlocked += 1,
@@ -446,36 +414,4 @@ impl<M: Machine> Search<'_, M> {
             }
         }
     }
-}
-
-/// The values that main returns in executions of so many iterations and 1, 2, … rounds, for each number of
-/// rounds; `None` if executions are left out, or there are very many.
-pub fn exit_values(
-    program: &Program,
-    properties: Properties,
-    iterations: u32,
-    rounds: usize,
-) -> Option<Vec<BTreeSet<u64>>> {
-    const MOST: usize = 2_000;
-    let (mut bounded, objects) = unwind(program, Bounds::of(iterations), &mut || true);
-    if !bounded.gaps.is_empty() {
-        return None;
-    }
-    let mut formula = Formula::new(program, &objects, &mut bounded, properties, Batsat::default());
-    let effort = Effort { conflicts: u64::MAX, time: None, interrupt: None };
-    let mut all = Vec::new();
-    for _ in 0..rounds {
-        formula.add_round(&mut || true);
-        let places = formula.leavings(&mut || true);
-        let inside = |p: &(Leaving, _)| match &p.0 {
-            Leaving::Beyond(b) => !b.only_unproven(),
-            Leaving::LeftWaiting | Leaving::Unchecked => false,
-        };
-        let places: Vec<_> = places.into_iter().filter(inside).collect();
-        if !matches!(formula.comes_to(&places, effort.clone()), Answer::Unsat) {
-            return None;
-        }
-        all.push(formula.returned(MOST, &effort)?);
-    }
-    Some(all)
 }

@@ -38,6 +38,8 @@ const CLAUSES: usize = 40_000_000;
 pub struct Failing {
     /// What the machine is to do.
     pub steps: Vec<Expected>,
+    /// The inputs' values, as [`Formula::given`] has them.
+    pub given: Vec<(usize, u64)>,
     /// Which of the formula's failures it has, by their numbers.
     pub failures: BTreeSet<usize>,
 }
@@ -57,7 +59,9 @@ impl<S: Sat> Formula<'_, S> {
         match answer {
             Answer::Unsat => Said::Nothing,
             Answer::Unknown(why) => Said::Unknown(why),
-            Answer::Sat => Said::Fails(Failing { failures: self.failing(), steps: self.steps() }),
+            Answer::Sat => {
+                Said::Fails(Failing { failures: self.failing(), steps: self.steps(), given: self.given() })
+            }
         }
     }
 }
@@ -267,7 +271,7 @@ fn help(copies: &Copies<'_>, jobs: &Receiver<Job>) {
 /// From one question on, as long as the formula that is made for it is whole.
 fn help_with(copies: &Copies<'_>, first: Job, jobs: &Receiver<Job>) {
     let Copies { program, properties, bounds, solver } = copies.clone();
-    let (mut bounded, objects) = passes::unwind(program, bounds, &mut || !first.0.is_over());
+    let (mut bounded, objects) = passes::unwind(program, &bounds, &mut || !first.0.is_over());
     if first.0.is_over() {
         return;
     }

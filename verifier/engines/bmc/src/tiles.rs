@@ -171,7 +171,7 @@ pub fn examine(
     workers: usize,
     change: &dyn Fn(&mut Vec<Tile>),
 ) -> Examined {
-    let (mut bounded, objects) = unwind(program, Bounds::of(iterations), &mut || true);
+    let (mut bounded, objects) = unwind(program, &Bounds::of(iterations), &mut || true);
     let mut formula = Formula::new(program, &objects, &mut bounded, properties, Batsat::default());
     for _ in 0..rounds {
         formula.add_round(&mut || true);

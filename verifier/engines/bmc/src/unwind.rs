@@ -6,7 +6,7 @@
 //! only: a loop that they end is unwound to its end whatever the bound is.
 
 use crate::beyond::Beyond;
-use crate::bounded::{Bounded, Facts, Step, Thread, What};
+use crate::bounded::{Asked, Bounded, Facts, Step, Thread, What};
 use crate::memory::Memory;
 use crate::objects::{First, Objects, Sort};
 use crate::order::Order;
@@ -20,12 +20,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Sym, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How far programs are unwound.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bounds {
     /// Iterations of a loop that no constant ends.
     pub iterations: u32,
+    /// Loops that have fewer, by their places.
+    pub fewer: Arc<BTreeMap<SourceLocation, u32>>,
     /// Threads.
     pub threads: usize,
     /// Threads that one thread creates.
@@ -50,6 +53,7 @@ impl Bounds {
     pub fn of(iterations: u32) -> Bounds {
         Bounds {
             iterations,
+            fewer: Arc::default(),
             threads: THREADS,
             instructions: INSTRUCTIONS,
             arguments: ARGUMENTS,
@@ -109,6 +113,7 @@ pub(crate) struct Unwinder<'a> {
     pub symbols: u32,
     /// Those of them that are inputs.
     pub inputs: FxHashSet<u32>,
+    pub asked: Vec<Asked>,
     pub fuel: u64,
     /// Nobody wants more of it: it has ended before it was through.
     pub stopped: bool,
@@ -129,6 +134,7 @@ impl<'a> Unwinder<'a> {
         let ends = terms.truth(false);
         Unwinder {
             program,
+            fuel: bounds.instructions,
             bounds,
             objects,
             orders,
@@ -151,7 +157,7 @@ impl<'a> Unwinder<'a> {
             places: FxHashMap::default(),
             symbols: 0,
             inputs: FxHashSet::default(),
-            fuel: bounds.instructions,
+            asked: Vec::new(),
             stopped: false,
             work: BTreeMap::new(),
             starting: program.constructors.is_some(),
@@ -187,7 +193,7 @@ impl<'a> Unwinder<'a> {
             let argc = fixed.len() as u64;
             return Value::number(self.terms.constant(argc, 32));
         }
-        let mut v = self.input(if r == 0 { 32 } else { 64 });
+        let mut v = self.input(state, if r == 0 { 32 } else { 64 });
         if r == 0 {
             let one = self.terms.constant(1, 32);
             let most = self.terms.constant(u64::from(self.bounds.arguments.max(1)), 32);
@@ -284,6 +290,7 @@ impl<'a> Unwinder<'a> {
             returned: self.returned,
             beyond: self.beyond,
             gaps: self.gaps,
+            asked: self.asked,
             within: self.within,
             places: self.places,
         };
@@ -379,8 +386,8 @@ impl<'a> Unwinder<'a> {
         if back && let Some(l) = frame.loops.last_mut() {
             let decided = std::mem::take(&mut l.decided);
             l.open += u32::from(!decided);
-            let over = l.open > self.bounds.iterations || !counted && l.iteration > DECIDED;
-            if over {
+            let (open, decided) = (l.open, !counted && l.iteration > DECIDED);
+            if decided || open > self.bounds.iterations || self.is_over(&state, open) {
                 let here = self.place(&state);
                 self.leave_out(&state, Beyond::Iterations(here.clone()));
                 self.cut.insert(here);
@@ -388,6 +395,12 @@ impl<'a> Unwinder<'a> {
             }
         }
         self.arrive(state);
+    }
+
+    /// Is this the head of a loop that has fewer iterations than others?
+    fn is_over(&self, state: &State, iterations: u32) -> bool {
+        let fewer = &self.bounds.fewer;
+        !fewer.is_empty() && fewer.get(&self.place(state)).is_some_and(|most| iterations > *most)
     }
 
     /// A constant has decided where the block leads: loops that another way would leave go on by that.
@@ -442,9 +455,12 @@ impl<'a> Unwinder<'a> {
     }
 
     /// A new input of the program's.
-    pub(crate) fn input(&mut self, w: u8) -> Value {
+    pub(crate) fn input(&mut self, state: &State, w: u8) -> Value {
         let term = self.fresh(w);
         self.inputs.insert(self.symbols);
+        // (States run in an order that every way through the program keeps.)
+        let guard = state.guard.term(&mut self.terms);
+        self.asked.push(Asked { thread: self.thread, guard, input: term });
         Value::plain(term)
     }
 

@@ -29,7 +29,7 @@ use model::Program;
 use model::stop::{SourceLocation, Unsupported};
 use property::{Properties, Property};
 use solver::clauses::Effort;
-use solver::{Answer, Assignment, Batsat, Sym};
+use solver::{Answer, Batsat, Sym};
 use std::collections::BTreeSet;
 
 /// The driver: a C file that supplies the choices of a sequentialised program, from values, or all of them.
@@ -66,7 +66,7 @@ impl<'a> Sequential<'a> {
     ) -> Option<Sequential<'a>> {
         let Within { iterations, threads, .. } = within;
         let bounds = Bounds { threads, narrow: false, ..Bounds::of(iterations) };
-        let (bounded, objects) = unwind(program, bounds, keep_going);
+        let (bounded, objects) = unwind(program, &bounds, keep_going);
         let layout = Layout::of(&bounded);
         let events = bounded.threads.iter().map(|t| number(&t.steps, &layout)).collect();
         let rounds = within.rounds;
@@ -119,11 +119,7 @@ impl<'a> Sequential<'a> {
             Answer::Unknown(why) => return Err(why),
             Answer::Sat => {}
         }
-        let mut assignment = Assignment::default();
-        for (s, bits) in formula.net.inputs() {
-            let value = bits.iter().enumerate().map(|(i, b)| u64::from(formula.net.value(*b)) << i).sum();
-            assignment.set(*s, value);
-        }
+        let assignment = formula.assignment();
         let mut values: Vec<u64> = inputs.iter().map(|(s, _)| assignment.get(*s)).collect();
         for round in 1..=rounds {
             for done in &formula.done {
