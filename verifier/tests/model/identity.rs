@@ -83,7 +83,10 @@ fn scopes_are_part_of_the_program() {
     load(&text).unwrap_or_else(|e| panic!("{e}"));
     is_refused(&without(&text, &["@llvm.memset", "!irs.scope"]), "a mark that is gone");
     is_refused(&edited(&text, "!{i64 300, i32 0}", "!{i64 299, i32 0}"), "another size");
-    is_refused(&edited(&text, "!{i64 300, i32 0}", "!{i64 300, i32 1}"), "a beginning in the place of an end");
+    is_refused(
+        &edited(&text, "!{i64 300, i32 0}", "!{i64 300, i32 1}"),
+        "a beginning in the place of an end",
+    );
 }
 
 #[test]
