@@ -1,6 +1,6 @@
 //! A module without what is not hashed.
 
-use crate::{llvm, promises};
+use crate::{llvm, promises, scopes};
 use inkwell::llvm_sys::LLVMOpcode::LLVMCall;
 use inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
 use inkwell::llvm_sys::core::*;
@@ -16,6 +16,7 @@ pub fn bare(context: LLVMContextRef, module: LLVMModuleRef) {
     llvm!(LLVMSetSourceFileName(module, c"".as_ptr(), 0));
     strip_assembly(module);
     llvm!(promises::restore(context, module));
+    llvm!(scopes::restore(context, module));
     let kinds = Kinds::of(context);
     for f in each(llvm!(LLVMGetFirstFunction(module)), |f| llvm!(LLVMGetNextFunction(f))) {
         strip_function(f, &kinds);

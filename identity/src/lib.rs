@@ -8,13 +8,14 @@
 //! - debug information, names of locals, the source's name, the compiler's: a program's hash is the same with
 //!   and without `-g`, and in each folder;
 //! - what the numbering does after it has hashed ([`bare`]): the embedded bitcode, pins, fills, the hash
-//!   itself, the site table, marks of arithmetic that it takes away ([`promises`]);
+//!   itself, the site table, marks of arithmetic and of scopes that it takes away ([`promises`], [`scopes`]);
 //! - what a round trip through bitcode or text does not keep ([`text`]): comments and metadata's numbers.
 //!
 //! Each hash is of a context of its own, since LLVM renames types that two modules of one context share.
 
 mod bare;
 pub mod promises;
+pub mod scopes;
 mod text;
 
 use inkwell::llvm_sys::core::*;
@@ -25,7 +26,8 @@ use traceformat::site::ModuleHash;
 
 /// The metadata kinds of the scheme. They are known to the context first: metadata is printed in the order in
 /// which a context has learnt of its kinds.
-const KINDS: [&str; 6] = ["irs.site", "irs.await", "irs.private", "irs.ignored", "irs.fill", promises::WRAPS];
+const KINDS: [&str; 7] =
+    ["irs.site", "irs.await", "irs.private", "irs.ignored", "irs.fill", promises::WRAPS, scopes::SCOPE];
 
 /// One call into LLVM.
 macro_rules! llvm {

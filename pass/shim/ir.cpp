@@ -119,6 +119,11 @@ bool irs_shim_handed_over(LLVMValueRef object) {
   return tracker.found;
 }
 
+bool irs_shim_captured(LLVMValueRef object) {
+  return PointerMayBeCaptured(unwrap(object), /*ReturnCaptures=*/true, /*StoreCaptures=*/true,
+                              /*MaxUsesToExplore=*/10000);
+}
+
 bool irs_shim_is_fresh(LLVMValueRef value) { return isNoAliasCall(unwrap(value)); }
 
 bool irs_shim_touches_memory(LLVMValueRef call) {

@@ -33,6 +33,7 @@ unsafe extern "C" {
         each: extern "C" fn(*mut c_void, LLVMValueRef),
     );
     fn irs_shim_handed_over(object: LLVMValueRef) -> bool;
+    fn irs_shim_captured(object: LLVMValueRef) -> bool;
     fn irs_shim_is_fresh(value: LLVMValueRef) -> bool;
     fn irs_shim_touches_memory(call: LLVMValueRef) -> bool;
     fn irs_shim_loops(function: LLVMValueRef, context: *mut c_void, each: EachLoop);
@@ -121,6 +122,11 @@ pub fn underlying(pointer: Value) -> Vec<Value> {
 /// May the address of this local object get to where another thread finds it? Flow-insensitive.
 pub fn handed_over(object: Value) -> bool {
     shim!(irs_shim_handed_over(object.0))
+}
+
+/// May anything be found out about the address of this local object, by a comparison for example?
+pub fn captured(object: Value) -> bool {
+    shim!(irs_shim_captured(object.0))
 }
 
 /// Is this a call that returns memory nobody else knows (`malloc`, `operator new`)?

@@ -258,3 +258,23 @@ fn leaving_for_the_copies_at_any_time() {
         assert!(called.is_sorted() && called[0] * 10 < called[called.len() - 1], "{level:?}: {called:?}");
     }
 }
+
+/// Two variables that are there have two addresses, at every level, in numbered code and in plain copies.
+#[test]
+fn each_variable_has_a_place_of_its_own() {
+    let scratch = Scratch::new("places");
+    let stub = stub(&scratch);
+    let source = fixture("c/places.c");
+    let program = scratch.file("program").display().to_string();
+    let said = |plain: &[(&str, &str)]| text(&run(tool(&program).envs(plain.iter().copied())).stdout);
+    // (Else it tests nothing.)
+    run(tool("clang-19").args(["-O1", "-w"]).arg(&source).arg("-o").arg(&program));
+    assert_eq!(said(&[]), "1 1 1 1\n", "the compiler by itself");
+    for (level, options) in LEVELS.iter().flat_map(|l| ["", "shared=globals"].map(|o| (l, o))) {
+        let mut compile = clang();
+        compile.env("IRS_PASS_OPTIONS", options).args(*level);
+        run(compile.arg("-w").arg(&source).arg(&stub).arg("-o").arg(&program));
+        assert_eq!(said(&[]), "0 0 0 0\n", "{level:?} {options}");
+        assert_eq!(said(&[("STUB_PLAIN", "0")]), "0 0 0 0\n", "{level:?} {options} plain");
+    }
+}

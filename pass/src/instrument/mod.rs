@@ -16,7 +16,7 @@ pub mod thunk;
 
 use crate::ir::{Module, Value};
 use crate::number::assign::number_of;
-use crate::number::{PIN, scheme, undefined};
+use crate::number::{PIN, scheme, scopes, undefined};
 use crate::options::PassOptions;
 use traceformat::site::SiteKind;
 
@@ -32,6 +32,7 @@ pub fn run(module: Module, options: &PassOptions) -> Result<bool, String> {
         return Ok(false);
     }
     undefined::thaw(module);
+    scopes::forget(module);
     survivors::check(module)?;
     let mut table = table::Table::read(module, options)?;
     cover::run(module, &mut table);

@@ -4,7 +4,7 @@
 //! [`atomic`] makes blocks atomic; [`awaits`] finds retry loops; [`marks`] places marks; [`assign`] hands out
 //! the numbers and makes the sites opaque to the optimiser; [`embed`] hashes the result and puts it into the
 //! object file. What is left open ([`undefined`]) is frozen in the first phase and gets a value after the
-//! last; and arithmetic wraps from there on ([`wraps`]).
+//! last; from there on arithmetic wraps ([`wraps`]), and each variable has a place of its own ([`scopes`]).
 
 pub mod access;
 pub mod assign;
@@ -18,6 +18,7 @@ pub mod errors;
 pub mod marks;
 pub mod opt_out;
 pub mod prepare;
+pub mod scopes;
 pub mod select;
 pub mod sharing;
 pub mod stats;
@@ -124,11 +125,14 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<bool, Stri
     let sites = assign::run(module, &plan);
     assign::opaque_declarations(module);
     add_named(module, options, sites.len());
+    scopes::mark(module);
     embed::run(module, &sites)?;
     undefined::settle(module);
     if let Some(twins) = twins {
         twins.attach(module);
     }
+    // (Fills go where the marks are.)
+    scopes::settle(module);
     wraps::settle(module);
     if options.stats {
         eprint!("{}", plan.stats.render(&sites));

@@ -271,12 +271,13 @@ fn memory_call(module: Module, call: Value) {
 
 /// A `byval` argument becomes a slot of the caller's once the function is inlined, filled by a copy that
 /// comes after the numbering. Where the function hands its argument over, that would be an access of shared
-/// memory without a number: the function works on a copy of its own, which is made here.
+/// memory without a number: the function works on a copy of its own, which is made here. So it does where it
+/// compares the address: of a function that only reads, the inliner makes no copy (see [`super::scopes`]).
 fn own_byval_arguments(module: Module, f: Value) {
     let Some(first) = f.instructions().first().copied() else { return };
     for index in 0..llvm!(LLVMCountParams(f.0)) {
         let argument = Value(llvm!(LLVMGetParam(f.0, index)));
-        if !is_byval(argument) || !shim::handed_over(argument) {
+        if !is_byval(argument) || !(shim::handed_over(argument) || shim::captured(argument)) {
             continue;
         }
         let attribute = llvm!(LLVMGetEnumAttributeAtIndex(f.0, index + 1, attribute_kind("byval")));

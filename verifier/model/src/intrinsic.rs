@@ -177,7 +177,8 @@ impl Translator<'_> {
             let a = self.operand(args[0], b)?;
             b.emit(Inst::StackRestore { a });
         } else if stem.is("lifetime") {
-            self.program.scopes = true;
+            // (Else only what the variable holds is said: in the program it has a place of its own.)
+            self.program.scopes |= i.metadata(self.scope_kind).is_none();
             if stem.is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
                 // What the variable held is gone; a pointer to it may outlive it.
                 let (dst, len) = (self.operand(args[1], b)?, self.operand(args[0], b)?);

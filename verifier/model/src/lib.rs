@@ -206,7 +206,8 @@ pub struct Program {
     pub misaligned: FxHashSet<u32>,
     /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
     pub reads_errno: bool,
-    /// Local variables have scopes within their function, and may share places.
+    /// Local variables have scopes within their function, and may share places: those of a program that was
+    /// built without `irs-number`'s promise (`pass/src/number/scopes.rs`).
     pub scopes: bool,
     /// What bytes of global variables are called.
     pub names: names::Names,

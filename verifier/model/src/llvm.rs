@@ -108,8 +108,9 @@ impl Context {
         // SAFETY: the message is ours.
         let said = unsafe { take(message) };
         if !failed {
-            // What was taken away after the embedding (`pass/src/number/wraps.rs`).
+            // What was taken away after the embedding (`pass/src/number/wraps.rs`, `scopes.rs`).
             llvm!(identity::promises::restore(self.raw, module));
+            llvm!(identity::scopes::restore(self.raw, module));
         }
         if failed {
             return Err([said, self.errors()]

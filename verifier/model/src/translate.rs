@@ -33,6 +33,8 @@ pub(super) struct Translator<'m> {
     pub await_kind: u32,
     /// Of instructions that give open values one, for the compiler only.
     pub fill_kind: u32,
+    /// Of a mark of a scope that only who verifies has.
+    pub scope_kind: u32,
     /// Object number of each global variable and function.
     pub objects: FxHashMap<Value, u32>,
     /// Thread-local variables, by index.
@@ -64,6 +66,7 @@ pub(super) fn translate(
         site_kind: context.metadata_kind("irs.site"),
         await_kind: context.metadata_kind("irs.await"),
         fill_kind: context.metadata_kind("irs.fill"),
+        scope_kind: context.metadata_kind(identity::scopes::SCOPE),
         objects: FxHashMap::default(),
         tls: FxHashMap::default(),
         functions: FxHashMap::default(),

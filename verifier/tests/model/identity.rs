@@ -74,6 +74,21 @@ fn node(text: &str, before: &str) -> String {
     rest.chars().take_while(char::is_ascii_digit).collect()
 }
 
+/// What goes on through the compiler has no marks of scopes, and is the program that was numbered: a mark that is
+/// forged, or one less, is an edit.
+#[test]
+fn scopes_are_part_of_the_program() {
+    let text = text_of(&numbered(PROGRAM, &["-O1"]));
+    assert!(!text.contains("call void @llvm.lifetime") && text.contains("!irs.scope !"), "{text}");
+    load(&text).unwrap_or_else(|e| panic!("{e}"));
+    is_refused(&without(&text, &["@llvm.memset", "!irs.scope"]), "a mark that is gone");
+    is_refused(&edited(&text, "!{i64 300, i32 0}", "!{i64 299, i32 0}"), "another size");
+    is_refused(
+        &edited(&text, "!{i64 300, i32 0}", "!{i64 300, i32 1}"),
+        "a beginning in the place of an end",
+    );
+}
+
 #[test]
 fn an_edit_that_changes_the_program_is_refused() {
     for flags in [&[][..], &["-g0"]] {

@@ -106,3 +106,19 @@ fn bad_input_is_named() {
     assert!(matches!(load::files(&["/nonexistent/x.bc"]), Err(LoadError::Read(..))));
     let _ = fixture::plugin();
 }
+
+/// Of a program whose marks of scopes went to the code generator, nobody knows which variables share a place.
+#[test]
+fn places_are_known_where_the_pass_says_so() {
+    let text = |what: &str| {
+        format!(
+            "declare void @llvm.lifetime.start.p0(i64, ptr)\n\
+             define i32 @main() {{ %a = alloca i32\n call void @llvm.lifetime.start.p0(i64 4, ptr %a){what}\n ret i32 0 }}\n\
+             !irs.module = !{{!0}}\n!0 = !{{i32 2, i32 0}}\n!1 = !{{}}"
+        )
+    };
+    for (what, shared) in [("", true), (", !irs.scope !1", false)] {
+        let program = load::modules(&[Input::new("in.ll", text(what).into_bytes())]);
+        assert_eq!(program.unwrap_or_else(|e| panic!("{e}")).scopes, shared, "{what}");
+    }
+}

@@ -46,10 +46,8 @@ define weak dso_local ptr @memrchr(ptr noundef %0, i32 noundef %1, i64 noundef %
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @rawmemchr(ptr noundef %0, i32 noundef %1) local_unnamed_addr {
@@ -206,7 +204,6 @@ declare ptr @realloc(ptr noundef, i64 noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @vasprintf(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %4)
   call void @llvm.va_copy.p0(ptr nonnull %4, ptr %2)
   %5 = call i32 @vsnprintf(ptr noundef null, i64 noundef 0, ptr noundef %1, ptr noundef nonnull %4)
   call void @llvm.va_end.p0(ptr %4)
@@ -223,7 +220,6 @@ define weak dso_local i32 @vasprintf(ptr noundef %0, ptr noundef %1, ptr noundef
 
 12:                                               ; preds = %3, %7
   %13 = phi i32 [ %11, %7 ], [ -1, %3 ]
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %4)
   ret i32 %13
 }
 
@@ -246,11 +242,9 @@ define weak dso_local i32 @__vasprintf_chk(ptr noundef %0, i32 noundef %1, ptr n
 ; Function Attrs: nounwind
 define weak dso_local i32 @asprintf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @vasprintf(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
@@ -260,11 +254,9 @@ declare void @llvm.va_start.p0(ptr)
 ; Function Attrs: nounwind
 define weak dso_local i32 @__asprintf_chk(ptr noundef %0, i32 noundef %1, ptr noundef %2, ...) local_unnamed_addr {
   %4 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %4)
   call void @llvm.va_start.p0(ptr nonnull %4)
   %5 = call i32 @vasprintf(ptr noundef %0, ptr noundef %2, ptr noundef nonnull %4)
   call void @llvm.va_end.p0(ptr %4)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %4)
   ret i32 %5
 }
 

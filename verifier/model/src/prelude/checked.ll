@@ -132,7 +132,6 @@ declare i32 @vsnprintf(ptr noundef, i64 noundef, ptr noundef, ptr noundef) local
 ; Function Attrs: nounwind
 define weak dso_local i32 @__snprintf_chk(ptr noundef %0, i64 noundef %1, i32 noundef %2, i64 noundef %3, ptr noundef %4, ...) local_unnamed_addr {
   %6 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %6)
   call void @llvm.va_start.p0(ptr nonnull %6)
   %7 = icmp ugt i64 %1, %3
   br i1 %7, label %8, label %9
@@ -144,12 +143,10 @@ define weak dso_local i32 @__snprintf_chk(ptr noundef %0, i64 noundef %1, i32 no
 9:                                                ; preds = %5
   %10 = call i32 @vsnprintf(ptr noundef %0, i64 noundef %1, ptr noundef %4, ptr noundef nonnull %6)
   call void @llvm.va_end.p0(ptr %6)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %6)
   ret i32 %10
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
 declare void @llvm.va_start.p0(ptr)
@@ -158,7 +155,6 @@ declare void @llvm.va_start.p0(ptr)
 declare void @llvm.va_end.p0(ptr)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__vsprintf_chk(ptr noundef %0, i32 noundef %1, i64 noundef %2, ptr noundef %3, ptr noundef %4) local_unnamed_addr {
@@ -195,7 +191,6 @@ define weak dso_local i32 @__vsprintf_chk(ptr noundef %0, i32 noundef %1, i64 no
 ; Function Attrs: nounwind
 define weak dso_local i32 @__sprintf_chk(ptr noundef %0, i32 noundef %1, i64 noundef %2, ptr noundef %3, ...) local_unnamed_addr {
   %5 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %5)
   call void @llvm.va_start.p0(ptr nonnull %5)
   switch i64 %2, label %9 [
     i64 -1, label %6
@@ -225,7 +220,6 @@ define weak dso_local i32 @__sprintf_chk(ptr noundef %0, i32 noundef %1, i64 nou
 16:                                               ; preds = %6, %9
   %17 = phi i32 [ %7, %6 ], [ %10, %9 ]
   call void @llvm.va_end.p0(ptr %5)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %5)
   ret i32 %17
 }
 
@@ -240,11 +234,9 @@ declare i32 @vprintf(ptr noundef, ptr noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @__printf_chk(i32 noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @vprintf(ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
@@ -259,11 +251,9 @@ declare i32 @vfprintf(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @__fprintf_chk(ptr noundef %0, i32 noundef %1, ptr noundef %2, ...) local_unnamed_addr {
   %4 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %4)
   call void @llvm.va_start.p0(ptr nonnull %4)
   %5 = call i32 @vfprintf(ptr noundef %0, ptr noundef %2, ptr noundef nonnull %4)
   call void @llvm.va_end.p0(ptr %4)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %4)
   ret i32 %5
 }
 

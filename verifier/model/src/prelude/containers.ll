@@ -448,10 +448,8 @@ define weak dso_local void @_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_no
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
@@ -1071,7 +1069,6 @@ define weak dso_local void @_ZNSt8__detail15_List_node_base4swapERS0_S1_(ptr nou
   br i1 %8, label %30, label %9
 
 9:                                                ; preds = %6, %2
-  call void @llvm.lifetime.start.p0(i64 16, ptr nonnull %3)
   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %3, ptr noundef nonnull align 8 dereferenceable(16) %0, i64 16, i1 false)
   %10 = load ptr, ptr %1, align 8
   %11 = icmp eq ptr %10, %1
@@ -1113,7 +1110,6 @@ define weak dso_local void @_ZNSt8__detail15_List_node_base4swapERS0_S1_(ptr nou
 28:                                               ; preds = %23, %21
   %29 = phi ptr [ %27, %23 ], [ %1, %21 ]
   store ptr %1, ptr %29, align 8
-  call void @llvm.lifetime.end.p0(i64 16, ptr nonnull %3)
   br label %30
 
 30:                                               ; preds = %6, %28

@@ -72,13 +72,11 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %8, label %9, label %12
 
 9:                                                ; preds = %2
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %3)
   store i64 %6, ptr %3, align 8
   %10 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %3, i64 noundef 0)
   store ptr %10, ptr %0, align 8
   %11 = load i64, ptr %3, align 8
   store i64 %11, ptr %7, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %3)
   br label %12
 
 12:                                               ; preds = %9, %2
@@ -117,13 +115,11 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %8, label %9, label %12
 
 9:                                                ; preds = %2
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %3)
   store i64 %6, ptr %3, align 8
   %10 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %3, i64 noundef 0)
   store ptr %10, ptr %0, align 8
   %11 = load i64, ptr %3, align 8
   store i64 %11, ptr %7, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %3)
   br label %12
 
 12:                                               ; preds = %9, %2
@@ -168,13 +164,11 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %15, label %16, label %19
 
 16:                                               ; preds = %4
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %5)
   store i64 %12, ptr %5, align 8
   %17 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %5, i64 noundef 0)
   store ptr %17, ptr %0, align 8
   %18 = load i64, ptr %5, align 8
   store i64 %18, ptr %14, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %5)
   br label %19
 
 19:                                               ; preds = %16, %4
@@ -212,7 +206,6 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   %6 = alloca i64, align 8
   %7 = getelementptr inbounds i8, ptr %0, i64 8
   %8 = load i64, ptr %7, align 8
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %6)
   %9 = sub i64 %4, %2
   %10 = add i64 %9, %8
   store i64 %10, ptr %6, align 8
@@ -287,15 +280,12 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   store ptr %18, ptr %0, align 8
   %57 = load i64, ptr %6, align 8
   store i64 %57, ptr %12, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %6)
   ret void
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3, i64 noundef %4) local_unnamed_addr {
@@ -328,7 +318,6 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
   br label %78
 
 24:                                               ; preds = %20
-  call void @llvm.lifetime.start.p0(i64 16, ptr nonnull %6)
   %25 = icmp ult i64 %4, 16
   br i1 %25, label %28, label %26
 
@@ -413,7 +402,6 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
   br label %77
 
 77:                                               ; preds = %76, %74
-  call void @llvm.lifetime.end.p0(i64 16, ptr nonnull %6)
   br label %78
 
 78:                                               ; preds = %77, %23
@@ -625,14 +613,12 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %15, label %16, label %19
 
 16:                                               ; preds = %13
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %3)
   store i64 %7, ptr %3, align 8
   %17 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %3, i64 noundef %14)
   call void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_disposeEv(ptr noundef nonnull %0)
   store ptr %17, ptr %0, align 8
   %18 = load i64, ptr %3, align 8
   store i64 %18, ptr %9, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %3)
   br label %19
 
 19:                                               ; preds = %16, %13
@@ -1155,13 +1141,11 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %11, label %12, label %15
 
 12:                                               ; preds = %7
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %3)
   store i64 %9, ptr %3, align 8
   %13 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %3, i64 noundef 0)
   store ptr %13, ptr %0, align 8
   %14 = load i64, ptr %3, align 8
   store i64 %14, ptr %10, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %3)
   br label %15
 
 15:                                               ; preds = %12, %7
@@ -1224,13 +1208,11 @@ define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
   br i1 %11, label %12, label %15
 
 12:                                               ; preds = %7
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %3)
   store i64 %9, ptr %3, align 8
   %13 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %3, i64 noundef 0)
   store ptr %13, ptr %0, align 8
   %14 = load i64, ptr %3, align 8
   store i64 %14, ptr %10, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %3)
   br label %15
 
 15:                                               ; preds = %12, %7
@@ -1782,13 +1764,11 @@ define weak dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIc
   br i1 %15, label %16, label %19
 
 16:                                               ; preds = %4
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %5)
   store i64 %11, ptr %5, align 8
   %17 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %5, i64 noundef 0)
   store ptr %17, ptr %0, align 8
   %18 = load i64, ptr %5, align 8
   store i64 %18, ptr %14, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %5)
   br label %19
 
 19:                                               ; preds = %16, %4

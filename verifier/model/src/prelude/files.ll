@@ -42,7 +42,6 @@ define weak dso_local i32 @open(ptr noundef %0, i32 noundef %1, ...) local_unnam
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 declare i64 @__irs_file(ptr noundef) local_unnamed_addr
 
@@ -59,7 +58,6 @@ declare i32 @__irs_unsigned() local_unnamed_addr
 declare void @__irs_fails(i32 noundef) local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @open64(ptr noundef %0, i32 noundef %1, ...) local_unnamed_addr {
@@ -441,7 +439,6 @@ define weak dso_local i32 @ftw(ptr noundef %0, ptr noundef %1, i32 noundef %2) l
   %5 = tail call i64 @__irs_file(ptr noundef %0)
   %6 = icmp sgt i64 %5, -1
   tail call void @__irs_must(i1 noundef zeroext %6)
-  call void @llvm.lifetime.start.p0(i64 144, ptr nonnull %4)
   call void @__irs_fill(ptr noundef nonnull %4, i64 noundef 144, i64 noundef 144)
   %7 = call i32 @__irs_unsigned()
   %8 = and i32 %7, 4095
@@ -454,7 +451,6 @@ define weak dso_local i32 @ftw(ptr noundef %0, ptr noundef %1, i32 noundef %2) l
   %13 = call ptr @strdup(ptr noundef %0)
   %14 = call i32 %1(ptr noundef %13, ptr noundef nonnull %4, i32 noundef 0)
   call void @free(ptr noundef %13)
-  call void @llvm.lifetime.end.p0(i64 144, ptr nonnull %4)
   ret i32 %14
 }
 

@@ -427,7 +427,6 @@ define weak dso_local i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %1, i6
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define internal fastcc i32 @behind_spaces(ptr nocapture noundef %0) unnamed_addr {
@@ -576,7 +575,6 @@ define internal fastcc i32 @behind_spaces(ptr nocapture noundef %0) unnamed_addr
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_real(ptr noundef %0, i64 noundef %1, ptr noundef %2) local_unnamed_addr {
@@ -1770,7 +1768,6 @@ define weak dso_local i32 @__irs_scan(ptr noundef %0, ptr noundef %1, ptr nounde
 
 300:                                              ; preds = %250, %250, %299, %298, %297
   %301 = phi i32 [ 10, %250 ], [ 10, %250 ], [ 16, %299 ], [ 8, %298 ], [ 0, %297 ]
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %4)
   store i64 0, ptr %4, align 8
   %302 = call i32 @__irs_scan_integer(ptr noundef %0, i32 noundef %301, i64 noundef %178, ptr noundef nonnull %4)
   %303 = icmp ne i32 %302, 0
@@ -1826,11 +1823,9 @@ define weak dso_local i32 @__irs_scan(ptr noundef %0, ptr noundef %1, ptr nounde
   br label %327
 
 327:                                              ; preds = %326, %324, %322, %320, %300
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %4)
   br label %751
 
 328:                                              ; preds = %250, %250, %250, %250, %250, %250
-  call void @llvm.lifetime.start.p0(i64 64, ptr nonnull %5)
   %329 = icmp eq i32 %200, 4
   br i1 %329, label %333, label %330
 
@@ -1929,7 +1924,6 @@ define weak dso_local i32 @__irs_scan(ptr noundef %0, ptr noundef %1, ptr nounde
   br label %380
 
 380:                                              ; preds = %360, %378, %377, %333
-  call void @llvm.lifetime.end.p0(i64 64, ptr nonnull %5)
   br label %751
 
 381:                                              ; preds = %250
@@ -2694,11 +2688,9 @@ declare float @strtof(ptr noundef, ptr noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = alloca %struct.source, align 8
-  call void @llvm.lifetime.start.p0(i64 32, ptr nonnull %4)
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(32) %4, i8 0, i64 32, i1 false)
   store ptr %0, ptr %4, align 8
   %5 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
-  call void @llvm.lifetime.end.p0(i64 32, ptr nonnull %4)
   ret i32 %5
 }
 
@@ -3239,12 +3231,10 @@ define weak dso_local i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr
   br label %12
 
 9:                                                ; preds = %3
-  call void @llvm.lifetime.start.p0(i64 32, ptr nonnull %4)
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(32) %4, i8 0, i64 32, i1 false)
   %10 = getelementptr inbounds i8, ptr %4, i64 8
   store ptr %0, ptr %10, align 8
   %11 = call i32 @__irs_scan(ptr noundef nonnull %4, ptr noundef %1, ptr noundef %2)
-  call void @llvm.lifetime.end.p0(i64 32, ptr nonnull %4)
   br label %12
 
 12:                                               ; preds = %9, %7
@@ -3257,11 +3247,9 @@ declare i64 @__irs_stream_file(ptr noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @sscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
@@ -3274,62 +3262,51 @@ declare void @llvm.va_end.p0(ptr)
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc99_sscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc23_sscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_text(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @fscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc99_fscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc23_fscanf(ptr noundef %0, ptr noundef %1, ...) local_unnamed_addr {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %3)
   call void @llvm.va_start.p0(ptr nonnull %3)
   %4 = call i32 @__irs_scan_stream(ptr noundef %0, ptr noundef %1, ptr noundef nonnull %3)
   call void @llvm.va_end.p0(ptr %3)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %3)
   ret i32 %4
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @scanf(ptr noundef %0, ...) local_unnamed_addr {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
   %3 = call zeroext i1 @__irs_files()
   br i1 %3, label %4, label %7
@@ -3346,7 +3323,6 @@ define weak dso_local i32 @scanf(ptr noundef %0, ...) local_unnamed_addr {
 9:                                                ; preds = %7, %4
   %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
   ret i32 %10
 }
 
@@ -3374,7 +3350,6 @@ define weak dso_local i32 @vscanf(ptr noundef %0, ptr noundef %1) local_unnamed_
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc99_scanf(ptr noundef %0, ...) local_unnamed_addr {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
   %3 = call zeroext i1 @__irs_files()
   br i1 %3, label %4, label %7
@@ -3391,7 +3366,6 @@ define weak dso_local i32 @__isoc99_scanf(ptr noundef %0, ...) local_unnamed_add
 9:                                                ; preds = %7, %4
   %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
   ret i32 %10
 }
 
@@ -3417,7 +3391,6 @@ define weak dso_local i32 @__isoc99_vscanf(ptr noundef %0, ptr noundef %1) local
 ; Function Attrs: nounwind
 define weak dso_local i32 @__isoc23_scanf(ptr noundef %0, ...) local_unnamed_addr {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %2)
   call void @llvm.va_start.p0(ptr nonnull %2)
   %3 = call zeroext i1 @__irs_files()
   br i1 %3, label %4, label %7
@@ -3434,7 +3407,6 @@ define weak dso_local i32 @__isoc23_scanf(ptr noundef %0, ...) local_unnamed_add
 9:                                                ; preds = %7, %4
   %10 = phi i32 [ %6, %4 ], [ %8, %7 ]
   call void @llvm.va_end.p0(ptr %2)
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %2)
   ret i32 %10
 }
 

@@ -114,10 +114,8 @@ define weak dso_local i32 @accept(i32 noundef %0, ptr noundef %1, ptr noundef %2
 declare void @__irs_waits() local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @accept4(i32 noundef %0, ptr noundef %1, ptr noundef %2, i32 noundef %3) local_unnamed_addr {
@@ -697,7 +695,6 @@ define weak dso_local ptr @inet_ntop(i32 noundef %0, ptr noundef %1, ptr noundef
   %5 = alloca [16 x i8], align 16
   %6 = icmp eq i32 %0, 2
   tail call void @__irs_must(i1 noundef zeroext %6)
-  call void @llvm.lifetime.start.p0(i64 16, ptr nonnull %5)
   %7 = load i32, ptr %1, align 4
   br label %8
 
@@ -779,7 +776,6 @@ define weak dso_local ptr @inet_ntop(i32 noundef %0, ptr noundef %1, ptr noundef
 
 58:                                               ; preds = %51, %46, %50
   %59 = phi ptr [ null, %50 ], [ %2, %46 ], [ %2, %51 ]
-  call void @llvm.lifetime.end.p0(i64 16, ptr nonnull %5)
   ret ptr %59
 }
 

@@ -254,7 +254,6 @@ define weak dso_local i32 @select(i32 noundef %0, ptr noundef %1, ptr noundef %2
   tail call void @irs_assume(i32 noundef %22)
   %23 = lshr i32 %17, 31
   tail call void @__irs_fails(i32 noundef %23)
-  call void @llvm.lifetime.start.p0(i64 24, ptr nonnull %6)
   store ptr %1, ptr %6, align 16
   %24 = getelementptr inbounds i8, ptr %6, i64 8
   store ptr %2, ptr %24, align 8
@@ -288,7 +287,6 @@ define weak dso_local i32 @select(i32 noundef %0, ptr noundef %1, ptr noundef %2
   br label %37
 
 37:                                               ; preds = %36, %26
-  call void @llvm.lifetime.end.p0(i64 24, ptr nonnull %6)
   ret i32 %17
 }
 
@@ -297,7 +295,6 @@ declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 declare zeroext i1 @__irs_constant(i64 noundef) local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 declare void @__irs_waits() local_unnamed_addr
 
@@ -310,7 +307,6 @@ declare void @__irs_touch(ptr noundef, i64 noundef) local_unnamed_addr
 declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getrusage(i32 noundef %0, ptr noundef %1) local_unnamed_addr {

@@ -177,7 +177,6 @@ define weak dso_local ptr @gmtime(ptr noundef %0) local_unnamed_addr {
 ; Function Attrs: nounwind
 define weak dso_local i64 @timegm(ptr noundef %0) local_unnamed_addr {
   %2 = alloca i64, align 8
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %2)
   %3 = getelementptr inbounds i8, ptr %0, i64 20
   %4 = load i32, ptr %3, align 4
   %5 = add i32 %4, -70
@@ -246,20 +245,16 @@ define weak dso_local i64 @timegm(ptr noundef %0) local_unnamed_addr {
   store i64 %66, ptr %2, align 8
   %67 = call ptr @gmtime_r(ptr noundef nonnull %2, ptr noundef nonnull %0)
   %68 = load i64, ptr %2, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %2)
   ret i64 %68
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @mktime(ptr noundef %0) local_unnamed_addr {
   %2 = alloca i64, align 8
-  call void @llvm.lifetime.start.p0(i64 8, ptr nonnull %2)
   %3 = getelementptr inbounds i8, ptr %0, i64 20
   %4 = load i32, ptr %3, align 4
   %5 = add i32 %4, -70
@@ -335,14 +330,12 @@ define weak dso_local i64 @mktime(ptr noundef %0) local_unnamed_addr {
   store i64 %72, ptr %2, align 8
   %73 = call ptr @localtime_r(ptr noundef nonnull %2, ptr noundef nonnull %0)
   %74 = load i64, ptr %2, align 8
-  call void @llvm.lifetime.end.p0(i64 8, ptr nonnull %2)
   ret i64 %74
 }
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @strftime(ptr noundef %0, i64 noundef %1, ptr noundef %2, ptr noundef %3) local_unnamed_addr {
   %5 = alloca [1024 x i8], align 16
-  call void @llvm.lifetime.start.p0(i64 1024, ptr nonnull %5)
   %6 = getelementptr inbounds i8, ptr %3, i64 20
   %7 = load i32, ptr %6, align 4
   %8 = add i32 %7, 900
@@ -432,7 +425,6 @@ define weak dso_local i64 @strftime(ptr noundef %0, i64 noundef %1, ptr noundef 
 
 72:                                               ; preds = %63, %62
   %73 = phi i64 [ 0, %62 ], [ %47, %63 ]
-  call void @llvm.lifetime.end.p0(i64 1024, ptr nonnull %5)
   ret i64 %73
 }
 
@@ -1025,10 +1017,8 @@ define weak dso_local ptr @asctime_r(ptr noundef %0, ptr noundef %1) local_unnam
 ; Function Attrs: nounwind
 define weak dso_local ptr @ctime_r(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   %3 = alloca %struct.date, align 8
-  call void @llvm.lifetime.start.p0(i64 56, ptr nonnull %3)
   %4 = call ptr @localtime_r(ptr noundef %0, ptr noundef nonnull %3)
   %5 = call ptr @asctime_r(ptr noundef %4, ptr noundef %1)
-  call void @llvm.lifetime.end.p0(i64 56, ptr nonnull %3)
   ret ptr %5
 }
 
