@@ -275,9 +275,12 @@ builtins! {
     // Is it the destructor of libstdc++'s condition variables?
     EndsCondition = "__irs_ends_condition";
     IsConstant = "__irs_constant";
+    // Which kind of bases a class has, by its description.
+    Class = "__irs_class";
     // Files whose bytes are facts (see `exec/src/library/files.rs`): is there any; which one has this path;
     // its size, its bytes, one of them, and where a byte comes next. A new descriptor, its file, its
-    // position, its end. A new stream, its file. Memory with a file's bytes, and its end.
+    // position, its end. A new stream, its file; is it the standard input? Memory with a file's bytes, and
+    // its end.
     Files = "__irs_files";
     File = "__irs_file";
     FileSize = "__irs_size";
@@ -290,6 +293,7 @@ builtins! {
     EndDescriptor = "__irs_end";
     StreamOf = "__irs_stream_of";
     StreamFile = "__irs_stream_file";
+    IsStdin = "__irs_is_stdin";
     Map = "__irs_map";
     Unmap = "__irs_unmap";
     // Sets `errno`.
@@ -535,6 +539,8 @@ impl Builtin {
                 | Nanoseconds
                 | EndsCondition
                 | IsConstant
+                | Class
+                | IsStdin
                 | Same
                 | Stream
                 | Variable

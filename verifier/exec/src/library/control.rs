@@ -9,6 +9,7 @@ use crate::memory::{FOLDER, OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
 use model::builtin::Builtin;
 use model::inst::{Inst, Range, Reg};
+use model::known::STDIN_STREAM;
 use model::shadow::{ADDRESS, CLEAN, PTR, SYM};
 use solver::term::TermId;
 
@@ -62,6 +63,14 @@ impl Interp<'_> {
             Builtin::Same => {
                 let same = self.is_same_place(p, self.arg(t, args, 1))?;
                 self.set(t, dst, same.into(), CLEAN);
+            }
+            Builtin::IsStdin => {
+                let is = p.shadow == PTR && p.bits == u64::from(STDIN_STREAM) << 32;
+                self.set(t, dst, is.into(), CLEAN);
+            }
+            Builtin::Class => {
+                let kind = self.kind_of_class(t, p)?;
+                self.set(t, dst, kind, CLEAN);
             }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
