@@ -339,7 +339,7 @@ builtins! {
 impl Builtin {
     /// True for synchronization calls, whose executions are events.
     pub fn is_sync(self) -> bool {
-        (self as u8) <= Builtin::SpinUnlock as u8
+        (self as u16) <= Builtin::SpinUnlock as u16
     }
 
     /// Is its execution an event?
@@ -415,7 +415,7 @@ impl Builtin {
 
     /// Does it lock or unlock a read-write lock?
     pub fn is_rwlock(self) -> bool {
-        (Builtin::RwRead as u8..=Builtin::RwUnlock as u8).contains(&(self as u8))
+        (Builtin::RwRead as u16..=Builtin::RwUnlock as u16).contains(&(self as u16))
     }
 
     /// The mathematical function of this name, which is also that of LLVM's intrinsic.
@@ -424,7 +424,7 @@ impl Builtin {
     }
 
     pub fn is_mathematics(self) -> bool {
-        (Builtin::Rint as u8..=Builtin::Fmax as u8).contains(&(self as u8))
+        (Builtin::Rint as u16..=Builtin::Fmax as u16).contains(&(self as u16))
     }
 
     /// Does it take arguments of any type, as a format says?
