@@ -161,6 +161,15 @@ fn containers_are_libstdcxxs() {
     }
 }
 
+/// Which part of an object a cast finds, in trees of classes with several bases.
+#[test]
+fn casts_find_what_the_abi_says() {
+    require_parts();
+    for level in ["-O0", "-O2"] {
+        computes_the_same("casts.cpp", level, &[]);
+    }
+}
+
 #[test]
 fn exceptions_are_caught_as_the_abi_has_it() {
     require_parts();

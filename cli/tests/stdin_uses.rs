@@ -81,6 +81,11 @@ fn who_closes_the_standard_input_knows_nothing_of_it() {
             ("FILE *f = fopen(\"data\", \"r\"); if (f) stdin = f; assert(fileno(stdin) == 0);", "unsafe", ""),
             ("getchar(); errno = 0; assert(!isatty(0) && errno == ENOTTY);", FACT, ""),
             ("fclose(stdin);", FACT, ""),
+            ("errno = 0; assert(!isatty(0) && errno == ENOTTY);", FACT, ""),
+            ("assert(isatty(0));", "unsafe", ""),
+            ("assert(fileno(stdin) == 0 && !isatty(fileno(stdin)) && getchar() == '0');", FACT, ""),
+            ("read(fileno(stdin), b, 1);", BOTH, "read"),
+            ("stdin = fopen(\"/dev/stdin\", \"r\"); fileno(stdin);", "unknown", ""),
         ],
     );
 }

@@ -1,8 +1,8 @@
 //! Where the scopes of local variables begin and end.
 //!
-//! The front end marks these places (`llvm.lifetime.start`, `llvm.lifetime.end`), and LLVM gives variables one
-//! place that are not in their scopes at one time. The pass says of each mark that it stays with who verifies
-//! ([`SCOPE`]), and makes a write of no bytes of it in the module that goes on through the compiler
+//! The front end marks these places (`llvm.lifetime.start`, `llvm.lifetime.end`), and LLVM gives variables
+//! one place that are not in their scopes at one time. The pass says of each mark that it stays with who
+//! verifies ([`SCOPE`]), and makes a write of no bytes of it in the module that goes on through the compiler
 //! (`pass/src/number/scopes.rs`). Hashing and reading a numbered module put the marks back.
 
 use crate::llvm;

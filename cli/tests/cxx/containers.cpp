@@ -53,7 +53,6 @@ static void trees() {
 }
 
 static void lists() {
-  // (Not local ones: whether two of these share a place is not modelled, and the library asks.)
   static std::list<int> a, b, none;
   for (int i = 0; i < 8; i++) (any(2) ? a : b).push_back(5 * i + (int)any(5));
   a.push_front(-1);

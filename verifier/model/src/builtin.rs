@@ -275,9 +275,12 @@ builtins! {
     // Is it the destructor of libstdc++'s condition variables?
     EndsCondition = "__irs_ends_condition";
     IsConstant = "__irs_constant";
+    // Which kind of bases a class has, by its description.
+    Class = "__irs_class";
     // Files whose bytes are facts (see `exec/src/library/files.rs`): is there any; which one has this path;
     // its size, its bytes, one of them, and where a byte comes next. A new descriptor, its file, its
-    // position, its end. A new stream, its file. Memory with a file's bytes, and its end.
+    // position, its end. A new stream, its file; is it the standard input? Memory with a file's bytes, and
+    // its end.
     Files = "__irs_files";
     File = "__irs_file";
     FileSize = "__irs_size";
@@ -290,6 +293,7 @@ builtins! {
     EndDescriptor = "__irs_end";
     StreamOf = "__irs_stream_of";
     StreamFile = "__irs_stream_file";
+    IsStdin = "__irs_is_stdin";
     Map = "__irs_map";
     Unmap = "__irs_unmap";
     // Sets `errno`.
@@ -335,7 +339,7 @@ builtins! {
 impl Builtin {
     /// True for synchronization calls, whose executions are events.
     pub fn is_sync(self) -> bool {
-        (self as u8) <= Builtin::SpinUnlock as u8
+        (self as u16) <= Builtin::SpinUnlock as u16
     }
 
     /// Is its execution an event?
@@ -411,7 +415,7 @@ impl Builtin {
 
     /// Does it lock or unlock a read-write lock?
     pub fn is_rwlock(self) -> bool {
-        (Builtin::RwRead as u8..=Builtin::RwUnlock as u8).contains(&(self as u8))
+        (Builtin::RwRead as u16..=Builtin::RwUnlock as u16).contains(&(self as u16))
     }
 
     /// The mathematical function of this name, which is also that of LLVM's intrinsic.
@@ -420,7 +424,7 @@ impl Builtin {
     }
 
     pub fn is_mathematics(self) -> bool {
-        (Builtin::Rint as u8..=Builtin::Fmax as u8).contains(&(self as u8))
+        (Builtin::Rint as u16..=Builtin::Fmax as u16).contains(&(self as u16))
     }
 
     /// Does it take arguments of any type, as a format says?
@@ -535,6 +539,8 @@ impl Builtin {
                 | Nanoseconds
                 | EndsCondition
                 | IsConstant
+                | Class
+                | IsStdin
                 | Same
                 | Stream
                 | Variable

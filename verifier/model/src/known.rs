@@ -138,9 +138,9 @@ impl Program {
         self.may_call(|f| f == Builtin::File)
     }
 
-    /// May it read by a stream or a descriptor, which may be that of the standard input?
+    /// May it use a stream or a descriptor, which may be that of the standard input?
     pub fn reads_descriptors(&self) -> bool {
-        self.may_call(|f| matches!(f, Builtin::StreamFile | Builtin::DescriptorFile))
+        self.may_call(|f| matches!(f, Builtin::StreamFile | Builtin::DescriptorFile | Builtin::IsATty))
     }
 
     fn may_call(&self, wanted: impl Fn(Builtin) -> bool) -> bool {

@@ -195,7 +195,7 @@ const SCALING: &[&str] = &[
     "llrint",
 ];
 
-const PARTS: [Part; 26] = [
+const PARTS: [Part; 27] = [
     Part { name: "random", text: include_str!("prelude/random.ll"), wanted_by: &["_ZNSt13random_device*"] },
     Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
     Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
@@ -266,6 +266,7 @@ const PARTS: [Part; 26] = [
             "_ZNSt15__exception_ptr*",
         ],
     },
+    Part { name: "casts", text: include_str!("prelude/casts.ll"), wanted_by: &["__dynamic_cast"] },
     Part { name: "once", text: include_str!("prelude/once.ll"), wanted_by: &["__once_proxy"] },
     Part {
         name: "times",

@@ -133,9 +133,11 @@ fn touches(b: Builtin, k: usize) -> Use {
         | Memcmp | Strcasecmp | Strncasecmp | Strchr | Strrchr | Strstr | Memchr | Strdup | Strndup
         | Atoi | Atol | Atof | Touch | Open | Remove => Use::Reads,
         // Of the model itself, and what has no memory.
-        Must | Alone | Peek | Number | Plain | MainBegins | Single | Ordered | IsConstant | Same | Fixed
-        | Stream | Variable | SelfThread | Equal | Detach | Exit | Errno | Once | Malloc | New
-        | NewOrNull | Calloc | AlignedAlloc | ExitProcess | Abort | AssertFail | Assume => Use::Nothing,
+        Must | Alone | Peek | Number | Plain | MainBegins | Single | Ordered | IsConstant | IsStdin
+        | Class | Same | Fixed | Stream | Variable | SelfThread | Equal | Detach | Exit | Errno | Once
+        | Malloc | New | NewOrNull | Calloc | AlignedAlloc | ExitProcess | Abort | AssertFail | Assume => {
+            Use::Nothing
+        }
         // A block that is given back is written, as a whole.
         _ => Use::Writes,
     }

@@ -74,8 +74,8 @@ fn node(text: &str, before: &str) -> String {
     rest.chars().take_while(char::is_ascii_digit).collect()
 }
 
-/// What goes on through the compiler has no marks of scopes, and is the program that was numbered: a mark that is
-/// forged, or one less, is an edit.
+/// What goes on through the compiler has no marks of scopes, and is the program that was numbered: a mark
+/// that is forged, or one less, is an edit.
 #[test]
 fn scopes_are_part_of_the_program() {
     let text = text_of(&numbered(PROGRAM, &["-O1"]));

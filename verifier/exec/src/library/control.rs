@@ -9,6 +9,7 @@ use crate::memory::{FOLDER, OUTSIDE, ObjectKind};
 use crate::witness::FROM_OUTSIDE;
 use model::builtin::Builtin;
 use model::inst::{Inst, Range, Reg};
+use model::known::STDIN_STREAM;
 use model::shadow::{ADDRESS, CLEAN, PTR, SYM};
 use solver::term::TermId;
 
@@ -62,6 +63,10 @@ impl Interp<'_> {
             Builtin::Same => {
                 let same = self.is_same_place(p, self.arg(t, args, 1))?;
                 self.set(t, dst, same.into(), CLEAN);
+            }
+            Builtin::IsStdin | Builtin::Class => {
+                let kind = self.kind(t, f, p)?;
+                self.set(t, dst, kind, CLEAN);
             }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
@@ -143,6 +148,14 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(true)
+    }
+
+    /// What this is: a class, by its bases; or the standard input.
+    fn kind(&mut self, t: usize, f: Builtin, p: Val) -> Result<u64, Fault> {
+        match f {
+            Builtin::Class => self.kind_of_class(t, p),
+            _ => Ok((p.shadow == PTR && p.bits == u64::from(STDIN_STREAM) << 32).into()),
+        }
     }
 
     /// Does it point to this function, which the program does not define?

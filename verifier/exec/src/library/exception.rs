@@ -157,6 +157,24 @@ impl Interp<'_> {
         }
     }
 
+    /// Which bases a class has, by its description: 0 none, 1 one, which is public and at its beginning, 2
+    /// any.
+    pub(super) fn kind_of_class(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
+        let class = self.described(p)?;
+        let described = &self.prog.globals[class as usize];
+        if described.foreign || p.bits as u32 != 0 {
+            return unsupported("call", format!("the class of a library, {}", described.name));
+        }
+        let table = self.word_at(t, p)?;
+        let table = self.described(table)?;
+        match self.prog.globals[table as usize].name.as_str() {
+            "_ZTVN10__cxxabiv117__class_type_infoE" => Ok(0),
+            "_ZTVN10__cxxabiv120__si_class_type_infoE" => Ok(1),
+            "_ZTVN10__cxxabiv121__vmi_class_type_infoE" => Ok(2),
+            other => unsupported("call", format!("a class that {other} describes")),
+        }
+    }
+
     /// Do these types of pointers lead to different types, of which one at least is a number, and none is
     /// `void`?
     fn never_converts(&self, thrown: u32, caught: u32) -> bool {
@@ -178,7 +196,7 @@ impl Interp<'_> {
         let object = (p.bits >> 32) as u32;
         match p.shadow == PTR && (object as usize) < self.prog.globals.len() {
             true => Ok(object),
-            false => unsupported("exception", "an exception whose type is not known"),
+            false => unsupported("exception", "an object whose type is not known"),
         }
     }
 

@@ -580,678 +580,676 @@ declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 define weak dso_local i32 @__irs_scan_real(ptr noundef %0, i64 noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = tail call fastcc i32 @behind_spaces(ptr noundef %0)
   switch i32 %4, label %5 [
-    i32 -1, label %439
-    i32 45, label %23
-    i32 43, label %23
-    i32 46, label %61
+    i32 -1, label %437
+    i32 45, label %21
+    i32 43, label %21
+    i32 46, label %59
   ]
 
 5:                                                ; preds = %3
   %6 = add i32 %4, -48
   %7 = icmp ult i32 %6, 10
-  br i1 %7, label %22, label %8
+  br i1 %7, label %20, label %8
 
 8:                                                ; preds = %5
-  %9 = add i32 %4, -73
-  %10 = icmp ugt i32 %9, 37
-  %11 = zext nneg i32 %9 to i38
-  %12 = lshr i38 133143986142, %11
-  %13 = trunc i38 %12 to i1
-  %14 = select i1 %10, i1 true, i1 %13
-  tail call void @__irs_must(i1 noundef zeroext %14)
-  %15 = getelementptr inbounds i8, ptr %0, i64 16
-  %16 = load i64, ptr %15, align 8
-  %17 = add i64 %16, -1
-  store i64 %17, ptr %15, align 8
-  %18 = load ptr, ptr %0, align 8
-  %19 = icmp eq ptr %18, null
-  %20 = icmp ne i32 %4, -1
-  %21 = and i1 %20, %19
-  br i1 %21, label %433, label %439
+  %9 = or i32 %4, 32
+  %10 = icmp ne i32 %9, 105
+  %11 = icmp ne i32 %9, 110
+  %12 = and i1 %10, %11
+  tail call void @__irs_must(i1 noundef zeroext %12)
+  %13 = getelementptr inbounds i8, ptr %0, i64 16
+  %14 = load i64, ptr %13, align 8
+  %15 = add i64 %14, -1
+  store i64 %15, ptr %13, align 8
+  %16 = load ptr, ptr %0, align 8
+  %17 = icmp eq ptr %16, null
+  %18 = icmp ne i32 %4, -1
+  %19 = and i1 %18, %17
+  br i1 %19, label %431, label %437
 
-22:                                               ; preds = %5
-  switch i32 %4, label %61 [
-    i32 45, label %23
-    i32 43, label %23
+20:                                               ; preds = %5
+  switch i32 %4, label %59 [
+    i32 45, label %21
+    i32 43, label %21
   ]
 
-23:                                               ; preds = %3, %3, %22, %22
+21:                                               ; preds = %3, %3, %20, %20
   tail call void @__irs_must(i1 noundef zeroext true)
-  %24 = trunc nuw i32 %4 to i8
-  store i8 %24, ptr %2, align 1
-  %25 = add nsw i64 %1, -1
-  %26 = icmp eq i64 %25, 0
-  %27 = getelementptr inbounds i8, ptr %0, i64 16
-  %28 = load i64, ptr %27, align 8
-  %29 = add i64 %28, 1
-  store i64 %29, ptr %27, align 8
-  br i1 %26, label %61, label %30
+  %22 = trunc nuw i32 %4 to i8
+  store i8 %22, ptr %2, align 1
+  %23 = add nsw i64 %1, -1
+  %24 = icmp eq i64 %23, 0
+  %25 = getelementptr inbounds i8, ptr %0, i64 16
+  %26 = load i64, ptr %25, align 8
+  %27 = add i64 %26, 1
+  store i64 %27, ptr %25, align 8
+  br i1 %24, label %59, label %28
 
-30:                                               ; preds = %23
-  %31 = getelementptr inbounds i8, ptr %0, i64 24
-  %32 = load i32, ptr %31, align 8
-  %33 = icmp eq i32 %32, 0
-  br i1 %33, label %41, label %34
+28:                                               ; preds = %21
+  %29 = getelementptr inbounds i8, ptr %0, i64 24
+  %30 = load i32, ptr %29, align 8
+  %31 = icmp eq i32 %30, 0
+  br i1 %31, label %39, label %32
 
-34:                                               ; preds = %30
-  %35 = getelementptr inbounds i8, ptr %0, i64 28
-  %36 = load i32, ptr %35, align 4
-  %37 = icmp eq i32 %36, 0
-  tail call void @__irs_must(i1 noundef zeroext %37)
-  %38 = load i32, ptr %31, align 8
-  %39 = icmp eq i32 %38, 2
-  br i1 %39, label %40, label %61
+32:                                               ; preds = %28
+  %33 = getelementptr inbounds i8, ptr %0, i64 28
+  %34 = load i32, ptr %33, align 4
+  %35 = icmp eq i32 %34, 0
+  tail call void @__irs_must(i1 noundef zeroext %35)
+  %36 = load i32, ptr %29, align 8
+  %37 = icmp eq i32 %36, 2
+  br i1 %37, label %38, label %59
 
-40:                                               ; preds = %34
+38:                                               ; preds = %32
   tail call void @__irs_error(i32 noundef 0)
-  br label %61
+  br label %59
 
-41:                                               ; preds = %30
-  %42 = load ptr, ptr %0, align 8
-  %43 = icmp eq ptr %42, null
-  br i1 %43, label %48, label %44
+39:                                               ; preds = %28
+  %40 = load ptr, ptr %0, align 8
+  %41 = icmp eq ptr %40, null
+  br i1 %41, label %46, label %42
 
-44:                                               ; preds = %41
-  %45 = getelementptr inbounds i8, ptr %42, i64 %28
-  %46 = load i8, ptr %45, align 1
-  %47 = zext i8 %46 to i32
-  br label %52
+42:                                               ; preds = %39
+  %43 = getelementptr inbounds i8, ptr %40, i64 %26
+  %44 = load i8, ptr %43, align 1
+  %45 = zext i8 %44 to i32
+  br label %50
 
-48:                                               ; preds = %41
-  %49 = getelementptr inbounds i8, ptr %0, i64 8
-  %50 = load ptr, ptr %49, align 8
-  %51 = tail call i32 @__irs_next_byte(ptr noundef %50)
-  br label %52
+46:                                               ; preds = %39
+  %47 = getelementptr inbounds i8, ptr %0, i64 8
+  %48 = load ptr, ptr %47, align 8
+  %49 = tail call i32 @__irs_next_byte(ptr noundef %48)
+  br label %50
 
-52:                                               ; preds = %48, %44
-  %53 = phi i32 [ %47, %44 ], [ %51, %48 ]
-  %54 = load ptr, ptr %0, align 8
-  %55 = icmp eq ptr %54, null
-  %56 = icmp ne i32 %53, 0
-  %57 = select i1 %55, i1 true, i1 %56
-  %58 = select i1 %57, i32 %53, i32 -1
-  %59 = icmp eq i32 %58, -1
-  br i1 %59, label %60, label %61
+50:                                               ; preds = %46, %42
+  %51 = phi i32 [ %45, %42 ], [ %49, %46 ]
+  %52 = load ptr, ptr %0, align 8
+  %53 = icmp eq ptr %52, null
+  %54 = icmp ne i32 %51, 0
+  %55 = select i1 %53, i1 true, i1 %54
+  %56 = select i1 %55, i32 %51, i32 -1
+  %57 = icmp eq i32 %56, -1
+  br i1 %57, label %58, label %59
 
-60:                                               ; preds = %52
-  store i32 1, ptr %31, align 8
-  br label %61
+58:                                               ; preds = %50
+  store i32 1, ptr %29, align 8
+  br label %59
 
-61:                                               ; preds = %23, %60, %52, %40, %34, %3, %22
-  %62 = phi i32 [ 0, %22 ], [ 0, %3 ], [ 1, %34 ], [ 1, %40 ], [ 1, %52 ], [ 1, %60 ], [ 1, %23 ]
-  %63 = phi i32 [ %4, %22 ], [ %4, %3 ], [ -1, %34 ], [ -1, %40 ], [ %58, %52 ], [ %58, %60 ], [ -1, %23 ]
-  %64 = phi i64 [ %1, %22 ], [ %1, %3 ], [ %25, %34 ], [ %25, %40 ], [ %25, %52 ], [ %25, %60 ], [ %25, %23 ]
-  %65 = add i32 %63, -48
-  %66 = icmp ult i32 %65, 10
-  %67 = icmp ne i64 %64, 0
-  %68 = and i1 %66, %67
-  br i1 %68, label %69, label %129
+59:                                               ; preds = %21, %58, %50, %38, %32, %3, %20
+  %60 = phi i32 [ 0, %20 ], [ 0, %3 ], [ 1, %32 ], [ 1, %38 ], [ 1, %50 ], [ 1, %58 ], [ 1, %21 ]
+  %61 = phi i32 [ %4, %20 ], [ %4, %3 ], [ -1, %32 ], [ -1, %38 ], [ %56, %50 ], [ %56, %58 ], [ -1, %21 ]
+  %62 = phi i64 [ %1, %20 ], [ %1, %3 ], [ %23, %32 ], [ %23, %38 ], [ %23, %50 ], [ %23, %58 ], [ %23, %21 ]
+  %63 = add i32 %61, -48
+  %64 = icmp ult i32 %63, 10
+  %65 = icmp ne i64 %62, 0
+  %66 = and i1 %64, %65
+  br i1 %66, label %67, label %127
 
-69:                                               ; preds = %61
-  %70 = getelementptr inbounds i8, ptr %0, i64 16
-  %71 = getelementptr inbounds i8, ptr %0, i64 24
-  %72 = getelementptr inbounds i8, ptr %0, i64 28
-  %73 = getelementptr inbounds i8, ptr %0, i64 8
-  %74 = getelementptr inbounds i8, ptr %0, i64 16
-  %75 = zext nneg i32 %62 to i64
-  br label %76
+67:                                               ; preds = %59
+  %68 = getelementptr inbounds i8, ptr %0, i64 16
+  %69 = getelementptr inbounds i8, ptr %0, i64 24
+  %70 = getelementptr inbounds i8, ptr %0, i64 28
+  %71 = getelementptr inbounds i8, ptr %0, i64 8
+  %72 = getelementptr inbounds i8, ptr %0, i64 16
+  %73 = zext nneg i32 %60 to i64
+  br label %74
 
-76:                                               ; preds = %69, %120
-  %77 = phi i64 [ %75, %69 ], [ %83, %120 ]
-  %78 = phi i64 [ %64, %69 ], [ %85, %120 ]
-  %79 = phi i32 [ %63, %69 ], [ %121, %120 ]
-  %80 = phi i32 [ 0, %69 ], [ %122, %120 ]
-  %81 = icmp ult i64 %77, 63
-  tail call void @__irs_must(i1 noundef zeroext %81)
-  %82 = trunc nuw nsw i32 %79 to i8
-  %83 = add nuw nsw i64 %77, 1
-  %84 = getelementptr inbounds i8, ptr %2, i64 %77
-  store i8 %82, ptr %84, align 1
-  %85 = add nsw i64 %78, -1
-  %86 = icmp eq i64 %85, 0
-  br i1 %86, label %117, label %87
+74:                                               ; preds = %67, %118
+  %75 = phi i64 [ %73, %67 ], [ %81, %118 ]
+  %76 = phi i64 [ %62, %67 ], [ %83, %118 ]
+  %77 = phi i32 [ %61, %67 ], [ %119, %118 ]
+  %78 = phi i32 [ 0, %67 ], [ %120, %118 ]
+  %79 = icmp ult i64 %75, 63
+  tail call void @__irs_must(i1 noundef zeroext %79)
+  %80 = trunc nuw nsw i32 %77 to i8
+  %81 = add nuw nsw i64 %75, 1
+  %82 = getelementptr inbounds i8, ptr %2, i64 %75
+  store i8 %80, ptr %82, align 1
+  %83 = add nsw i64 %76, -1
+  %84 = icmp eq i64 %83, 0
+  br i1 %84, label %115, label %85
 
-87:                                               ; preds = %76
-  %88 = load i64, ptr %70, align 8
-  %89 = add i64 %88, 1
-  store i64 %89, ptr %70, align 8
-  %90 = load i32, ptr %71, align 8
-  %91 = icmp eq i32 %90, 0
-  br i1 %91, label %98, label %92
+85:                                               ; preds = %74
+  %86 = load i64, ptr %68, align 8
+  %87 = add i64 %86, 1
+  store i64 %87, ptr %68, align 8
+  %88 = load i32, ptr %69, align 8
+  %89 = icmp eq i32 %88, 0
+  br i1 %89, label %96, label %90
 
-92:                                               ; preds = %87
-  %93 = load i32, ptr %72, align 4
-  %94 = icmp eq i32 %93, 0
-  tail call void @__irs_must(i1 noundef zeroext %94)
-  %95 = load i32, ptr %71, align 8
-  %96 = icmp eq i32 %95, 2
-  br i1 %96, label %97, label %120
+90:                                               ; preds = %85
+  %91 = load i32, ptr %70, align 4
+  %92 = icmp eq i32 %91, 0
+  tail call void @__irs_must(i1 noundef zeroext %92)
+  %93 = load i32, ptr %69, align 8
+  %94 = icmp eq i32 %93, 2
+  br i1 %94, label %95, label %118
 
-97:                                               ; preds = %92
+95:                                               ; preds = %90
   tail call void @__irs_error(i32 noundef 0)
-  br label %120
+  br label %118
 
-98:                                               ; preds = %87
-  %99 = load ptr, ptr %0, align 8
-  %100 = icmp eq ptr %99, null
-  br i1 %100, label %105, label %101
+96:                                               ; preds = %85
+  %97 = load ptr, ptr %0, align 8
+  %98 = icmp eq ptr %97, null
+  br i1 %98, label %103, label %99
 
-101:                                              ; preds = %98
-  %102 = getelementptr inbounds i8, ptr %99, i64 %88
-  %103 = load i8, ptr %102, align 1
-  %104 = zext i8 %103 to i32
-  br label %108
+99:                                               ; preds = %96
+  %100 = getelementptr inbounds i8, ptr %97, i64 %86
+  %101 = load i8, ptr %100, align 1
+  %102 = zext i8 %101 to i32
+  br label %106
 
-105:                                              ; preds = %98
-  %106 = load ptr, ptr %73, align 8
-  %107 = tail call i32 @__irs_next_byte(ptr noundef %106)
-  br label %108
+103:                                              ; preds = %96
+  %104 = load ptr, ptr %71, align 8
+  %105 = tail call i32 @__irs_next_byte(ptr noundef %104)
+  br label %106
 
-108:                                              ; preds = %105, %101
-  %109 = phi i32 [ %104, %101 ], [ %107, %105 ]
-  %110 = load ptr, ptr %0, align 8
-  %111 = icmp eq ptr %110, null
-  %112 = icmp ne i32 %109, 0
-  %113 = select i1 %111, i1 true, i1 %112
-  %114 = select i1 %113, i32 %109, i32 -1
-  %115 = icmp eq i32 %114, -1
-  br i1 %115, label %116, label %120
+106:                                              ; preds = %103, %99
+  %107 = phi i32 [ %102, %99 ], [ %105, %103 ]
+  %108 = load ptr, ptr %0, align 8
+  %109 = icmp eq ptr %108, null
+  %110 = icmp ne i32 %107, 0
+  %111 = select i1 %109, i1 true, i1 %110
+  %112 = select i1 %111, i32 %107, i32 -1
+  %113 = icmp eq i32 %112, -1
+  br i1 %113, label %114, label %118
 
-116:                                              ; preds = %108
-  store i32 1, ptr %71, align 8
-  br label %120
+114:                                              ; preds = %106
+  store i32 1, ptr %69, align 8
+  br label %118
 
-117:                                              ; preds = %76
-  %118 = load i64, ptr %74, align 8
-  %119 = add i64 %118, 1
-  store i64 %119, ptr %74, align 8
-  br label %120
+115:                                              ; preds = %74
+  %116 = load i64, ptr %72, align 8
+  %117 = add i64 %116, 1
+  store i64 %117, ptr %72, align 8
+  br label %118
 
-120:                                              ; preds = %116, %108, %97, %92, %117
-  %121 = phi i32 [ -1, %117 ], [ -1, %97 ], [ -1, %92 ], [ %114, %116 ], [ %114, %108 ]
-  %122 = add nuw nsw i32 %80, 1
-  %123 = add i32 %121, -48
-  %124 = icmp ult i32 %123, 10
-  %125 = icmp ne i64 %85, 0
-  %126 = and i1 %124, %125
-  br i1 %126, label %76, label %127
+118:                                              ; preds = %114, %106, %95, %90, %115
+  %119 = phi i32 [ -1, %115 ], [ -1, %95 ], [ -1, %90 ], [ %112, %114 ], [ %112, %106 ]
+  %120 = add nuw nsw i32 %78, 1
+  %121 = add i32 %119, -48
+  %122 = icmp ult i32 %121, 10
+  %123 = icmp ne i64 %83, 0
+  %124 = and i1 %122, %123
+  br i1 %124, label %74, label %125
 
-127:                                              ; preds = %120
-  %128 = trunc nuw i64 %83 to i32
-  br label %129
+125:                                              ; preds = %118
+  %126 = trunc nuw i64 %81 to i32
+  br label %127
 
-129:                                              ; preds = %127, %61
-  %130 = phi i32 [ %62, %61 ], [ %128, %127 ]
-  %131 = phi i32 [ 0, %61 ], [ %122, %127 ]
-  %132 = phi i32 [ %63, %61 ], [ %121, %127 ]
-  %133 = phi i64 [ %64, %61 ], [ %85, %127 ]
-  %134 = phi i1 [ %67, %61 ], [ %125, %127 ]
-  %135 = and i32 %132, -33
-  %136 = icmp ne i32 %135, 88
-  %137 = icmp ne i32 %131, 1
-  %138 = select i1 %136, i1 true, i1 %137
-  %139 = icmp ne i32 %63, 48
-  %140 = or i1 %139, %138
-  tail call void @__irs_must(i1 noundef zeroext %140)
-  %141 = icmp eq i32 %132, 46
-  %142 = and i1 %141, %134
-  br i1 %142, label %143, label %252
+127:                                              ; preds = %125, %59
+  %128 = phi i32 [ %60, %59 ], [ %126, %125 ]
+  %129 = phi i32 [ 0, %59 ], [ %120, %125 ]
+  %130 = phi i32 [ %61, %59 ], [ %119, %125 ]
+  %131 = phi i64 [ %62, %59 ], [ %83, %125 ]
+  %132 = phi i1 [ %65, %59 ], [ %123, %125 ]
+  %133 = and i32 %130, -33
+  %134 = icmp ne i32 %133, 88
+  %135 = icmp ne i32 %129, 1
+  %136 = select i1 %134, i1 true, i1 %135
+  %137 = icmp ne i32 %61, 48
+  %138 = or i1 %137, %136
+  tail call void @__irs_must(i1 noundef zeroext %138)
+  %139 = icmp eq i32 %130, 46
+  %140 = and i1 %139, %132
+  br i1 %140, label %141, label %250
 
-143:                                              ; preds = %129
-  %144 = icmp ult i32 %130, 63
-  tail call void @__irs_must(i1 noundef zeroext %144)
-  %145 = zext nneg i32 %130 to i64
-  %146 = getelementptr inbounds i8, ptr %2, i64 %145
-  store i8 46, ptr %146, align 1
-  %147 = add nsw i64 %133, -1
-  %148 = icmp eq i64 %147, 0
-  %149 = getelementptr inbounds i8, ptr %0, i64 16
-  %150 = load i64, ptr %149, align 8
-  %151 = add i64 %150, 1
-  store i64 %151, ptr %149, align 8
-  br i1 %148, label %183, label %152
+141:                                              ; preds = %127
+  %142 = icmp ult i32 %128, 63
+  tail call void @__irs_must(i1 noundef zeroext %142)
+  %143 = zext nneg i32 %128 to i64
+  %144 = getelementptr inbounds i8, ptr %2, i64 %143
+  store i8 46, ptr %144, align 1
+  %145 = add nsw i64 %131, -1
+  %146 = icmp eq i64 %145, 0
+  %147 = getelementptr inbounds i8, ptr %0, i64 16
+  %148 = load i64, ptr %147, align 8
+  %149 = add i64 %148, 1
+  store i64 %149, ptr %147, align 8
+  br i1 %146, label %181, label %150
 
-152:                                              ; preds = %143
-  %153 = getelementptr inbounds i8, ptr %0, i64 24
-  %154 = load i32, ptr %153, align 8
-  %155 = icmp eq i32 %154, 0
-  br i1 %155, label %163, label %156
+150:                                              ; preds = %141
+  %151 = getelementptr inbounds i8, ptr %0, i64 24
+  %152 = load i32, ptr %151, align 8
+  %153 = icmp eq i32 %152, 0
+  br i1 %153, label %161, label %154
 
-156:                                              ; preds = %152
-  %157 = getelementptr inbounds i8, ptr %0, i64 28
-  %158 = load i32, ptr %157, align 4
-  %159 = icmp eq i32 %158, 0
-  tail call void @__irs_must(i1 noundef zeroext %159)
-  %160 = load i32, ptr %153, align 8
-  %161 = icmp eq i32 %160, 2
-  br i1 %161, label %162, label %183
+154:                                              ; preds = %150
+  %155 = getelementptr inbounds i8, ptr %0, i64 28
+  %156 = load i32, ptr %155, align 4
+  %157 = icmp eq i32 %156, 0
+  tail call void @__irs_must(i1 noundef zeroext %157)
+  %158 = load i32, ptr %151, align 8
+  %159 = icmp eq i32 %158, 2
+  br i1 %159, label %160, label %181
 
-162:                                              ; preds = %156
+160:                                              ; preds = %154
   tail call void @__irs_error(i32 noundef 0)
-  br label %183
+  br label %181
 
-163:                                              ; preds = %152
-  %164 = load ptr, ptr %0, align 8
-  %165 = icmp eq ptr %164, null
-  br i1 %165, label %170, label %166
+161:                                              ; preds = %150
+  %162 = load ptr, ptr %0, align 8
+  %163 = icmp eq ptr %162, null
+  br i1 %163, label %168, label %164
 
-166:                                              ; preds = %163
-  %167 = getelementptr inbounds i8, ptr %164, i64 %150
-  %168 = load i8, ptr %167, align 1
-  %169 = zext i8 %168 to i32
-  br label %174
+164:                                              ; preds = %161
+  %165 = getelementptr inbounds i8, ptr %162, i64 %148
+  %166 = load i8, ptr %165, align 1
+  %167 = zext i8 %166 to i32
+  br label %172
 
-170:                                              ; preds = %163
-  %171 = getelementptr inbounds i8, ptr %0, i64 8
-  %172 = load ptr, ptr %171, align 8
-  %173 = tail call i32 @__irs_next_byte(ptr noundef %172)
-  br label %174
+168:                                              ; preds = %161
+  %169 = getelementptr inbounds i8, ptr %0, i64 8
+  %170 = load ptr, ptr %169, align 8
+  %171 = tail call i32 @__irs_next_byte(ptr noundef %170)
+  br label %172
 
-174:                                              ; preds = %170, %166
-  %175 = phi i32 [ %169, %166 ], [ %173, %170 ]
-  %176 = load ptr, ptr %0, align 8
-  %177 = icmp eq ptr %176, null
-  %178 = icmp ne i32 %175, 0
-  %179 = select i1 %177, i1 true, i1 %178
-  %180 = select i1 %179, i32 %175, i32 -1
-  %181 = icmp eq i32 %180, -1
-  br i1 %181, label %182, label %183
+172:                                              ; preds = %168, %164
+  %173 = phi i32 [ %167, %164 ], [ %171, %168 ]
+  %174 = load ptr, ptr %0, align 8
+  %175 = icmp eq ptr %174, null
+  %176 = icmp ne i32 %173, 0
+  %177 = select i1 %175, i1 true, i1 %176
+  %178 = select i1 %177, i32 %173, i32 -1
+  %179 = icmp eq i32 %178, -1
+  br i1 %179, label %180, label %181
 
-182:                                              ; preds = %174
-  store i32 1, ptr %153, align 8
-  br label %183
+180:                                              ; preds = %172
+  store i32 1, ptr %151, align 8
+  br label %181
 
-183:                                              ; preds = %143, %182, %174, %162, %156
-  %184 = phi i32 [ -1, %162 ], [ -1, %156 ], [ %180, %182 ], [ %180, %174 ], [ -1, %143 ]
-  %185 = add i32 %130, 1
-  %186 = add i32 %184, -48
-  %187 = icmp ult i32 %186, 10
-  %188 = icmp ne i64 %147, 0
-  %189 = and i1 %187, %188
-  br i1 %189, label %190, label %252
+181:                                              ; preds = %141, %180, %172, %160, %154
+  %182 = phi i32 [ -1, %160 ], [ -1, %154 ], [ %178, %180 ], [ %178, %172 ], [ -1, %141 ]
+  %183 = add i32 %128, 1
+  %184 = add i32 %182, -48
+  %185 = icmp ult i32 %184, 10
+  %186 = icmp ne i64 %145, 0
+  %187 = and i1 %185, %186
+  br i1 %187, label %188, label %250
 
-190:                                              ; preds = %183
-  %191 = getelementptr inbounds i8, ptr %0, i64 16
-  %192 = getelementptr inbounds i8, ptr %0, i64 24
-  %193 = getelementptr inbounds i8, ptr %0, i64 28
-  %194 = getelementptr inbounds i8, ptr %0, i64 8
-  %195 = getelementptr inbounds i8, ptr %0, i64 16
-  %196 = zext i32 %185 to i64
-  br label %197
+188:                                              ; preds = %181
+  %189 = getelementptr inbounds i8, ptr %0, i64 16
+  %190 = getelementptr inbounds i8, ptr %0, i64 24
+  %191 = getelementptr inbounds i8, ptr %0, i64 28
+  %192 = getelementptr inbounds i8, ptr %0, i64 8
+  %193 = getelementptr inbounds i8, ptr %0, i64 16
+  %194 = zext i32 %183 to i64
+  br label %195
 
-197:                                              ; preds = %190, %241
-  %198 = phi i64 [ %196, %190 ], [ %244, %241 ]
-  %199 = phi i64 [ %147, %190 ], [ %206, %241 ]
-  %200 = phi i32 [ %184, %190 ], [ %242, %241 ]
-  %201 = phi i32 [ %131, %190 ], [ %243, %241 ]
-  %202 = phi i32 [ %130, %190 ], [ %249, %241 ]
-  %203 = icmp ult i32 %202, 62
-  tail call void @__irs_must(i1 noundef zeroext %203)
-  %204 = trunc nuw i32 %200 to i8
-  %205 = getelementptr inbounds i8, ptr %2, i64 %198
-  store i8 %204, ptr %205, align 1
-  %206 = add nsw i64 %199, -1
-  %207 = icmp eq i64 %206, 0
-  br i1 %207, label %238, label %208
+195:                                              ; preds = %188, %239
+  %196 = phi i64 [ %194, %188 ], [ %242, %239 ]
+  %197 = phi i64 [ %145, %188 ], [ %204, %239 ]
+  %198 = phi i32 [ %182, %188 ], [ %240, %239 ]
+  %199 = phi i32 [ %129, %188 ], [ %241, %239 ]
+  %200 = phi i32 [ %128, %188 ], [ %247, %239 ]
+  %201 = icmp ult i32 %200, 62
+  tail call void @__irs_must(i1 noundef zeroext %201)
+  %202 = trunc nuw i32 %198 to i8
+  %203 = getelementptr inbounds i8, ptr %2, i64 %196
+  store i8 %202, ptr %203, align 1
+  %204 = add nsw i64 %197, -1
+  %205 = icmp eq i64 %204, 0
+  br i1 %205, label %236, label %206
 
-208:                                              ; preds = %197
-  %209 = load i64, ptr %191, align 8
-  %210 = add i64 %209, 1
-  store i64 %210, ptr %191, align 8
-  %211 = load i32, ptr %192, align 8
-  %212 = icmp eq i32 %211, 0
-  br i1 %212, label %219, label %213
+206:                                              ; preds = %195
+  %207 = load i64, ptr %189, align 8
+  %208 = add i64 %207, 1
+  store i64 %208, ptr %189, align 8
+  %209 = load i32, ptr %190, align 8
+  %210 = icmp eq i32 %209, 0
+  br i1 %210, label %217, label %211
 
-213:                                              ; preds = %208
-  %214 = load i32, ptr %193, align 4
-  %215 = icmp eq i32 %214, 0
-  tail call void @__irs_must(i1 noundef zeroext %215)
-  %216 = load i32, ptr %192, align 8
-  %217 = icmp eq i32 %216, 2
-  br i1 %217, label %218, label %241
+211:                                              ; preds = %206
+  %212 = load i32, ptr %191, align 4
+  %213 = icmp eq i32 %212, 0
+  tail call void @__irs_must(i1 noundef zeroext %213)
+  %214 = load i32, ptr %190, align 8
+  %215 = icmp eq i32 %214, 2
+  br i1 %215, label %216, label %239
 
-218:                                              ; preds = %213
+216:                                              ; preds = %211
   tail call void @__irs_error(i32 noundef 0)
-  br label %241
+  br label %239
 
-219:                                              ; preds = %208
-  %220 = load ptr, ptr %0, align 8
-  %221 = icmp eq ptr %220, null
-  br i1 %221, label %226, label %222
+217:                                              ; preds = %206
+  %218 = load ptr, ptr %0, align 8
+  %219 = icmp eq ptr %218, null
+  br i1 %219, label %224, label %220
 
-222:                                              ; preds = %219
-  %223 = getelementptr inbounds i8, ptr %220, i64 %209
-  %224 = load i8, ptr %223, align 1
-  %225 = zext i8 %224 to i32
-  br label %229
+220:                                              ; preds = %217
+  %221 = getelementptr inbounds i8, ptr %218, i64 %207
+  %222 = load i8, ptr %221, align 1
+  %223 = zext i8 %222 to i32
+  br label %227
 
-226:                                              ; preds = %219
-  %227 = load ptr, ptr %194, align 8
-  %228 = tail call i32 @__irs_next_byte(ptr noundef %227)
-  br label %229
+224:                                              ; preds = %217
+  %225 = load ptr, ptr %192, align 8
+  %226 = tail call i32 @__irs_next_byte(ptr noundef %225)
+  br label %227
 
-229:                                              ; preds = %226, %222
-  %230 = phi i32 [ %225, %222 ], [ %228, %226 ]
-  %231 = load ptr, ptr %0, align 8
-  %232 = icmp eq ptr %231, null
-  %233 = icmp ne i32 %230, 0
-  %234 = select i1 %232, i1 true, i1 %233
-  %235 = select i1 %234, i32 %230, i32 -1
-  %236 = icmp eq i32 %235, -1
-  br i1 %236, label %237, label %241
+227:                                              ; preds = %224, %220
+  %228 = phi i32 [ %223, %220 ], [ %226, %224 ]
+  %229 = load ptr, ptr %0, align 8
+  %230 = icmp eq ptr %229, null
+  %231 = icmp ne i32 %228, 0
+  %232 = select i1 %230, i1 true, i1 %231
+  %233 = select i1 %232, i32 %228, i32 -1
+  %234 = icmp eq i32 %233, -1
+  br i1 %234, label %235, label %239
 
-237:                                              ; preds = %229
-  store i32 1, ptr %192, align 8
-  br label %241
+235:                                              ; preds = %227
+  store i32 1, ptr %190, align 8
+  br label %239
 
-238:                                              ; preds = %197
-  %239 = load i64, ptr %195, align 8
-  %240 = add i64 %239, 1
-  store i64 %240, ptr %195, align 8
-  br label %241
+236:                                              ; preds = %195
+  %237 = load i64, ptr %193, align 8
+  %238 = add i64 %237, 1
+  store i64 %238, ptr %193, align 8
+  br label %239
 
-241:                                              ; preds = %237, %229, %218, %213, %238
-  %242 = phi i32 [ -1, %238 ], [ -1, %218 ], [ -1, %213 ], [ %235, %237 ], [ %235, %229 ]
-  %243 = add nuw nsw i32 %201, 1
-  %244 = add nuw nsw i64 %198, 1
-  %245 = add i32 %242, -48
-  %246 = icmp ult i32 %245, 10
-  %247 = icmp ne i64 %206, 0
-  %248 = and i1 %246, %247
-  %249 = trunc nuw i64 %198 to i32
-  br i1 %248, label %197, label %250
+239:                                              ; preds = %235, %227, %216, %211, %236
+  %240 = phi i32 [ -1, %236 ], [ -1, %216 ], [ -1, %211 ], [ %233, %235 ], [ %233, %227 ]
+  %241 = add nuw nsw i32 %199, 1
+  %242 = add nuw nsw i64 %196, 1
+  %243 = add i32 %240, -48
+  %244 = icmp ult i32 %243, 10
+  %245 = icmp ne i64 %204, 0
+  %246 = and i1 %244, %245
+  %247 = trunc nuw i64 %196 to i32
+  br i1 %246, label %195, label %248
 
-250:                                              ; preds = %241
-  %251 = trunc nuw i64 %244 to i32
-  br label %252
+248:                                              ; preds = %239
+  %249 = trunc nuw i64 %242 to i32
+  br label %250
 
-252:                                              ; preds = %250, %183, %129
-  %253 = phi i32 [ %130, %129 ], [ %185, %183 ], [ %251, %250 ]
-  %254 = phi i32 [ %131, %129 ], [ %131, %183 ], [ %243, %250 ]
-  %255 = phi i32 [ %132, %129 ], [ %184, %183 ], [ %242, %250 ]
-  %256 = phi i64 [ %133, %129 ], [ %147, %183 ], [ %206, %250 ]
-  %257 = icmp sgt i32 %254, 0
-  tail call void @__irs_must(i1 noundef zeroext %257)
-  %258 = and i32 %255, -33
-  %259 = icmp eq i32 %258, 69
-  %260 = icmp ne i64 %256, 0
-  %261 = and i1 %259, %260
-  br i1 %261, label %262, label %421
+250:                                              ; preds = %248, %181, %127
+  %251 = phi i32 [ %128, %127 ], [ %183, %181 ], [ %249, %248 ]
+  %252 = phi i32 [ %129, %127 ], [ %129, %181 ], [ %241, %248 ]
+  %253 = phi i32 [ %130, %127 ], [ %182, %181 ], [ %240, %248 ]
+  %254 = phi i64 [ %131, %127 ], [ %145, %181 ], [ %204, %248 ]
+  %255 = icmp sgt i32 %252, 0
+  tail call void @__irs_must(i1 noundef zeroext %255)
+  %256 = and i32 %253, -33
+  %257 = icmp eq i32 %256, 69
+  %258 = icmp ne i64 %254, 0
+  %259 = and i1 %257, %258
+  br i1 %259, label %260, label %419
 
-262:                                              ; preds = %252
-  %263 = icmp slt i32 %253, 63
-  tail call void @__irs_must(i1 noundef zeroext %263)
-  %264 = trunc nuw i32 %255 to i8
-  %265 = add nsw i32 %253, 1
-  %266 = sext i32 %253 to i64
-  %267 = getelementptr inbounds i8, ptr %2, i64 %266
-  store i8 %264, ptr %267, align 1
-  %268 = add nsw i64 %256, -1
-  %269 = icmp ne i64 %268, 0
-  %270 = getelementptr inbounds i8, ptr %0, i64 16
-  %271 = load i64, ptr %270, align 8
-  %272 = add i64 %271, 1
-  store i64 %272, ptr %270, align 8
-  br i1 %269, label %273, label %304
+260:                                              ; preds = %250
+  %261 = icmp slt i32 %251, 63
+  tail call void @__irs_must(i1 noundef zeroext %261)
+  %262 = trunc nuw i32 %253 to i8
+  %263 = add nsw i32 %251, 1
+  %264 = sext i32 %251 to i64
+  %265 = getelementptr inbounds i8, ptr %2, i64 %264
+  store i8 %262, ptr %265, align 1
+  %266 = add nsw i64 %254, -1
+  %267 = icmp ne i64 %266, 0
+  %268 = getelementptr inbounds i8, ptr %0, i64 16
+  %269 = load i64, ptr %268, align 8
+  %270 = add i64 %269, 1
+  store i64 %270, ptr %268, align 8
+  br i1 %267, label %271, label %302
 
-273:                                              ; preds = %262
-  %274 = getelementptr inbounds i8, ptr %0, i64 24
-  %275 = load i32, ptr %274, align 8
-  %276 = icmp eq i32 %275, 0
-  br i1 %276, label %284, label %277
+271:                                              ; preds = %260
+  %272 = getelementptr inbounds i8, ptr %0, i64 24
+  %273 = load i32, ptr %272, align 8
+  %274 = icmp eq i32 %273, 0
+  br i1 %274, label %282, label %275
 
-277:                                              ; preds = %273
-  %278 = getelementptr inbounds i8, ptr %0, i64 28
-  %279 = load i32, ptr %278, align 4
-  %280 = icmp eq i32 %279, 0
-  tail call void @__irs_must(i1 noundef zeroext %280)
-  %281 = load i32, ptr %274, align 8
-  %282 = icmp eq i32 %281, 2
-  br i1 %282, label %283, label %304
+275:                                              ; preds = %271
+  %276 = getelementptr inbounds i8, ptr %0, i64 28
+  %277 = load i32, ptr %276, align 4
+  %278 = icmp eq i32 %277, 0
+  tail call void @__irs_must(i1 noundef zeroext %278)
+  %279 = load i32, ptr %272, align 8
+  %280 = icmp eq i32 %279, 2
+  br i1 %280, label %281, label %302
 
-283:                                              ; preds = %277
+281:                                              ; preds = %275
   tail call void @__irs_error(i32 noundef 0)
-  br label %304
+  br label %302
 
-284:                                              ; preds = %273
-  %285 = load ptr, ptr %0, align 8
-  %286 = icmp eq ptr %285, null
-  br i1 %286, label %291, label %287
+282:                                              ; preds = %271
+  %283 = load ptr, ptr %0, align 8
+  %284 = icmp eq ptr %283, null
+  br i1 %284, label %289, label %285
 
-287:                                              ; preds = %284
-  %288 = getelementptr inbounds i8, ptr %285, i64 %271
-  %289 = load i8, ptr %288, align 1
-  %290 = zext i8 %289 to i32
-  br label %295
+285:                                              ; preds = %282
+  %286 = getelementptr inbounds i8, ptr %283, i64 %269
+  %287 = load i8, ptr %286, align 1
+  %288 = zext i8 %287 to i32
+  br label %293
 
-291:                                              ; preds = %284
-  %292 = getelementptr inbounds i8, ptr %0, i64 8
-  %293 = load ptr, ptr %292, align 8
-  %294 = tail call i32 @__irs_next_byte(ptr noundef %293)
-  br label %295
+289:                                              ; preds = %282
+  %290 = getelementptr inbounds i8, ptr %0, i64 8
+  %291 = load ptr, ptr %290, align 8
+  %292 = tail call i32 @__irs_next_byte(ptr noundef %291)
+  br label %293
 
-295:                                              ; preds = %291, %287
-  %296 = phi i32 [ %290, %287 ], [ %294, %291 ]
-  %297 = load ptr, ptr %0, align 8
-  %298 = icmp eq ptr %297, null
-  %299 = icmp ne i32 %296, 0
-  %300 = select i1 %298, i1 true, i1 %299
-  %301 = select i1 %300, i32 %296, i32 -1
-  %302 = icmp eq i32 %301, -1
-  br i1 %302, label %303, label %304
+293:                                              ; preds = %289, %285
+  %294 = phi i32 [ %288, %285 ], [ %292, %289 ]
+  %295 = load ptr, ptr %0, align 8
+  %296 = icmp eq ptr %295, null
+  %297 = icmp ne i32 %294, 0
+  %298 = select i1 %296, i1 true, i1 %297
+  %299 = select i1 %298, i32 %294, i32 -1
+  %300 = icmp eq i32 %299, -1
+  br i1 %300, label %301, label %302
 
-303:                                              ; preds = %295
-  store i32 1, ptr %274, align 8
-  br label %304
+301:                                              ; preds = %293
+  store i32 1, ptr %272, align 8
+  br label %302
 
-304:                                              ; preds = %262, %303, %295, %283, %277
-  %305 = phi i32 [ -1, %283 ], [ -1, %277 ], [ %301, %303 ], [ %301, %295 ], [ -1, %262 ]
-  %306 = icmp eq i32 %305, 43
-  %307 = icmp eq i32 %305, 45
-  %308 = or i1 %306, %307
-  %309 = and i1 %269, %308
-  br i1 %309, label %310, label %352
+302:                                              ; preds = %260, %301, %293, %281, %275
+  %303 = phi i32 [ -1, %281 ], [ -1, %275 ], [ %299, %301 ], [ %299, %293 ], [ -1, %260 ]
+  %304 = icmp eq i32 %303, 43
+  %305 = icmp eq i32 %303, 45
+  %306 = or i1 %304, %305
+  %307 = and i1 %267, %306
+  br i1 %307, label %308, label %350
 
-310:                                              ; preds = %304
-  %311 = icmp slt i32 %253, 62
-  tail call void @__irs_must(i1 noundef zeroext %311)
-  %312 = trunc nuw i32 %305 to i8
-  %313 = add nsw i32 %253, 2
-  %314 = sext i32 %265 to i64
-  %315 = getelementptr inbounds i8, ptr %2, i64 %314
-  store i8 %312, ptr %315, align 1
-  %316 = add nsw i64 %256, -2
-  %317 = icmp eq i64 %316, 0
-  %318 = getelementptr inbounds i8, ptr %0, i64 16
-  %319 = load i64, ptr %318, align 8
-  %320 = add i64 %319, 1
-  store i64 %320, ptr %318, align 8
-  br i1 %317, label %352, label %321
+308:                                              ; preds = %302
+  %309 = icmp slt i32 %251, 62
+  tail call void @__irs_must(i1 noundef zeroext %309)
+  %310 = trunc nuw i32 %303 to i8
+  %311 = add nsw i32 %251, 2
+  %312 = sext i32 %263 to i64
+  %313 = getelementptr inbounds i8, ptr %2, i64 %312
+  store i8 %310, ptr %313, align 1
+  %314 = add nsw i64 %254, -2
+  %315 = icmp eq i64 %314, 0
+  %316 = getelementptr inbounds i8, ptr %0, i64 16
+  %317 = load i64, ptr %316, align 8
+  %318 = add i64 %317, 1
+  store i64 %318, ptr %316, align 8
+  br i1 %315, label %350, label %319
 
-321:                                              ; preds = %310
-  %322 = getelementptr inbounds i8, ptr %0, i64 24
-  %323 = load i32, ptr %322, align 8
-  %324 = icmp eq i32 %323, 0
-  br i1 %324, label %332, label %325
+319:                                              ; preds = %308
+  %320 = getelementptr inbounds i8, ptr %0, i64 24
+  %321 = load i32, ptr %320, align 8
+  %322 = icmp eq i32 %321, 0
+  br i1 %322, label %330, label %323
 
-325:                                              ; preds = %321
-  %326 = getelementptr inbounds i8, ptr %0, i64 28
-  %327 = load i32, ptr %326, align 4
-  %328 = icmp eq i32 %327, 0
-  tail call void @__irs_must(i1 noundef zeroext %328)
-  %329 = load i32, ptr %322, align 8
-  %330 = icmp eq i32 %329, 2
-  br i1 %330, label %331, label %352
+323:                                              ; preds = %319
+  %324 = getelementptr inbounds i8, ptr %0, i64 28
+  %325 = load i32, ptr %324, align 4
+  %326 = icmp eq i32 %325, 0
+  tail call void @__irs_must(i1 noundef zeroext %326)
+  %327 = load i32, ptr %320, align 8
+  %328 = icmp eq i32 %327, 2
+  br i1 %328, label %329, label %350
 
-331:                                              ; preds = %325
+329:                                              ; preds = %323
   tail call void @__irs_error(i32 noundef 0)
-  br label %352
+  br label %350
 
-332:                                              ; preds = %321
-  %333 = load ptr, ptr %0, align 8
-  %334 = icmp eq ptr %333, null
-  br i1 %334, label %339, label %335
+330:                                              ; preds = %319
+  %331 = load ptr, ptr %0, align 8
+  %332 = icmp eq ptr %331, null
+  br i1 %332, label %337, label %333
 
-335:                                              ; preds = %332
-  %336 = getelementptr inbounds i8, ptr %333, i64 %319
-  %337 = load i8, ptr %336, align 1
-  %338 = zext i8 %337 to i32
-  br label %343
+333:                                              ; preds = %330
+  %334 = getelementptr inbounds i8, ptr %331, i64 %317
+  %335 = load i8, ptr %334, align 1
+  %336 = zext i8 %335 to i32
+  br label %341
 
-339:                                              ; preds = %332
-  %340 = getelementptr inbounds i8, ptr %0, i64 8
-  %341 = load ptr, ptr %340, align 8
-  %342 = tail call i32 @__irs_next_byte(ptr noundef %341)
-  br label %343
+337:                                              ; preds = %330
+  %338 = getelementptr inbounds i8, ptr %0, i64 8
+  %339 = load ptr, ptr %338, align 8
+  %340 = tail call i32 @__irs_next_byte(ptr noundef %339)
+  br label %341
 
-343:                                              ; preds = %339, %335
-  %344 = phi i32 [ %338, %335 ], [ %342, %339 ]
-  %345 = load ptr, ptr %0, align 8
-  %346 = icmp eq ptr %345, null
-  %347 = icmp ne i32 %344, 0
-  %348 = select i1 %346, i1 true, i1 %347
-  %349 = select i1 %348, i32 %344, i32 -1
-  %350 = icmp eq i32 %349, -1
-  br i1 %350, label %351, label %352
+341:                                              ; preds = %337, %333
+  %342 = phi i32 [ %336, %333 ], [ %340, %337 ]
+  %343 = load ptr, ptr %0, align 8
+  %344 = icmp eq ptr %343, null
+  %345 = icmp ne i32 %342, 0
+  %346 = select i1 %344, i1 true, i1 %345
+  %347 = select i1 %346, i32 %342, i32 -1
+  %348 = icmp eq i32 %347, -1
+  br i1 %348, label %349, label %350
 
-351:                                              ; preds = %343
-  store i32 1, ptr %322, align 8
-  br label %352
+349:                                              ; preds = %341
+  store i32 1, ptr %320, align 8
+  br label %350
 
-352:                                              ; preds = %310, %351, %343, %331, %325, %304
-  %353 = phi i32 [ %265, %304 ], [ %313, %325 ], [ %313, %331 ], [ %313, %343 ], [ %313, %351 ], [ %313, %310 ]
-  %354 = phi i32 [ %305, %304 ], [ -1, %325 ], [ -1, %331 ], [ %349, %343 ], [ %349, %351 ], [ -1, %310 ]
-  %355 = phi i64 [ %268, %304 ], [ %316, %325 ], [ %316, %331 ], [ %316, %343 ], [ %316, %351 ], [ %316, %310 ]
-  %356 = add i32 %354, -48
-  %357 = icmp ult i32 %356, 10
-  %358 = icmp ne i64 %355, 0
-  %359 = and i1 %357, %358
-  br i1 %359, label %360, label %418
+350:                                              ; preds = %308, %349, %341, %329, %323, %302
+  %351 = phi i32 [ %263, %302 ], [ %311, %323 ], [ %311, %329 ], [ %311, %341 ], [ %311, %349 ], [ %311, %308 ]
+  %352 = phi i32 [ %303, %302 ], [ -1, %323 ], [ -1, %329 ], [ %347, %341 ], [ %347, %349 ], [ -1, %308 ]
+  %353 = phi i64 [ %266, %302 ], [ %314, %323 ], [ %314, %329 ], [ %314, %341 ], [ %314, %349 ], [ %314, %308 ]
+  %354 = add i32 %352, -48
+  %355 = icmp ult i32 %354, 10
+  %356 = icmp ne i64 %353, 0
+  %357 = and i1 %355, %356
+  br i1 %357, label %358, label %416
 
-360:                                              ; preds = %352
-  %361 = getelementptr inbounds i8, ptr %0, i64 16
-  %362 = getelementptr inbounds i8, ptr %0, i64 24
-  %363 = getelementptr inbounds i8, ptr %0, i64 28
-  %364 = getelementptr inbounds i8, ptr %0, i64 8
-  %365 = getelementptr inbounds i8, ptr %0, i64 16
-  %366 = sext i32 %353 to i64
-  br label %367
+358:                                              ; preds = %350
+  %359 = getelementptr inbounds i8, ptr %0, i64 16
+  %360 = getelementptr inbounds i8, ptr %0, i64 24
+  %361 = getelementptr inbounds i8, ptr %0, i64 28
+  %362 = getelementptr inbounds i8, ptr %0, i64 8
+  %363 = getelementptr inbounds i8, ptr %0, i64 16
+  %364 = sext i32 %351 to i64
+  br label %365
 
-367:                                              ; preds = %360, %410
-  %368 = phi i64 [ %366, %360 ], [ %373, %410 ]
-  %369 = phi i64 [ %355, %360 ], [ %375, %410 ]
-  %370 = phi i32 [ %354, %360 ], [ %411, %410 ]
-  %371 = icmp slt i64 %368, 63
-  tail call void @__irs_must(i1 noundef zeroext %371)
-  %372 = trunc nuw i32 %370 to i8
-  %373 = add nsw i64 %368, 1
-  %374 = getelementptr inbounds i8, ptr %2, i64 %368
-  store i8 %372, ptr %374, align 1
-  %375 = add nsw i64 %369, -1
-  %376 = icmp eq i64 %375, 0
-  br i1 %376, label %407, label %377
+365:                                              ; preds = %358, %408
+  %366 = phi i64 [ %364, %358 ], [ %371, %408 ]
+  %367 = phi i64 [ %353, %358 ], [ %373, %408 ]
+  %368 = phi i32 [ %352, %358 ], [ %409, %408 ]
+  %369 = icmp slt i64 %366, 63
+  tail call void @__irs_must(i1 noundef zeroext %369)
+  %370 = trunc nuw i32 %368 to i8
+  %371 = add nsw i64 %366, 1
+  %372 = getelementptr inbounds i8, ptr %2, i64 %366
+  store i8 %370, ptr %372, align 1
+  %373 = add nsw i64 %367, -1
+  %374 = icmp eq i64 %373, 0
+  br i1 %374, label %405, label %375
 
-377:                                              ; preds = %367
-  %378 = load i64, ptr %361, align 8
-  %379 = add i64 %378, 1
-  store i64 %379, ptr %361, align 8
-  %380 = load i32, ptr %362, align 8
-  %381 = icmp eq i32 %380, 0
-  br i1 %381, label %388, label %382
+375:                                              ; preds = %365
+  %376 = load i64, ptr %359, align 8
+  %377 = add i64 %376, 1
+  store i64 %377, ptr %359, align 8
+  %378 = load i32, ptr %360, align 8
+  %379 = icmp eq i32 %378, 0
+  br i1 %379, label %386, label %380
 
-382:                                              ; preds = %377
-  %383 = load i32, ptr %363, align 4
-  %384 = icmp eq i32 %383, 0
-  tail call void @__irs_must(i1 noundef zeroext %384)
-  %385 = load i32, ptr %362, align 8
-  %386 = icmp eq i32 %385, 2
-  br i1 %386, label %387, label %410
+380:                                              ; preds = %375
+  %381 = load i32, ptr %361, align 4
+  %382 = icmp eq i32 %381, 0
+  tail call void @__irs_must(i1 noundef zeroext %382)
+  %383 = load i32, ptr %360, align 8
+  %384 = icmp eq i32 %383, 2
+  br i1 %384, label %385, label %408
 
-387:                                              ; preds = %382
+385:                                              ; preds = %380
   tail call void @__irs_error(i32 noundef 0)
-  br label %410
+  br label %408
 
-388:                                              ; preds = %377
-  %389 = load ptr, ptr %0, align 8
-  %390 = icmp eq ptr %389, null
-  br i1 %390, label %395, label %391
+386:                                              ; preds = %375
+  %387 = load ptr, ptr %0, align 8
+  %388 = icmp eq ptr %387, null
+  br i1 %388, label %393, label %389
 
-391:                                              ; preds = %388
-  %392 = getelementptr inbounds i8, ptr %389, i64 %378
-  %393 = load i8, ptr %392, align 1
-  %394 = zext i8 %393 to i32
-  br label %398
+389:                                              ; preds = %386
+  %390 = getelementptr inbounds i8, ptr %387, i64 %376
+  %391 = load i8, ptr %390, align 1
+  %392 = zext i8 %391 to i32
+  br label %396
 
-395:                                              ; preds = %388
-  %396 = load ptr, ptr %364, align 8
-  %397 = tail call i32 @__irs_next_byte(ptr noundef %396)
-  br label %398
+393:                                              ; preds = %386
+  %394 = load ptr, ptr %362, align 8
+  %395 = tail call i32 @__irs_next_byte(ptr noundef %394)
+  br label %396
 
-398:                                              ; preds = %395, %391
-  %399 = phi i32 [ %394, %391 ], [ %397, %395 ]
-  %400 = load ptr, ptr %0, align 8
-  %401 = icmp eq ptr %400, null
-  %402 = icmp ne i32 %399, 0
-  %403 = select i1 %401, i1 true, i1 %402
-  %404 = select i1 %403, i32 %399, i32 -1
-  %405 = icmp eq i32 %404, -1
-  br i1 %405, label %406, label %410
+396:                                              ; preds = %393, %389
+  %397 = phi i32 [ %392, %389 ], [ %395, %393 ]
+  %398 = load ptr, ptr %0, align 8
+  %399 = icmp eq ptr %398, null
+  %400 = icmp ne i32 %397, 0
+  %401 = select i1 %399, i1 true, i1 %400
+  %402 = select i1 %401, i32 %397, i32 -1
+  %403 = icmp eq i32 %402, -1
+  br i1 %403, label %404, label %408
 
-406:                                              ; preds = %398
-  store i32 1, ptr %362, align 8
-  br label %410
+404:                                              ; preds = %396
+  store i32 1, ptr %360, align 8
+  br label %408
 
-407:                                              ; preds = %367
-  %408 = load i64, ptr %365, align 8
-  %409 = add i64 %408, 1
-  store i64 %409, ptr %365, align 8
-  br label %410
+405:                                              ; preds = %365
+  %406 = load i64, ptr %363, align 8
+  %407 = add i64 %406, 1
+  store i64 %407, ptr %363, align 8
+  br label %408
 
-410:                                              ; preds = %406, %398, %387, %382, %407
-  %411 = phi i32 [ -1, %407 ], [ -1, %387 ], [ -1, %382 ], [ %404, %406 ], [ %404, %398 ]
-  %412 = add i32 %411, -48
-  %413 = icmp ult i32 %412, 10
-  %414 = icmp ne i64 %375, 0
-  %415 = and i1 %413, %414
-  br i1 %415, label %367, label %416
+408:                                              ; preds = %404, %396, %385, %380, %405
+  %409 = phi i32 [ -1, %405 ], [ -1, %385 ], [ -1, %380 ], [ %402, %404 ], [ %402, %396 ]
+  %410 = add i32 %409, -48
+  %411 = icmp ult i32 %410, 10
+  %412 = icmp ne i64 %373, 0
+  %413 = and i1 %411, %412
+  br i1 %413, label %365, label %414
 
-416:                                              ; preds = %410
-  %417 = trunc nsw i64 %373 to i32
-  br label %418
+414:                                              ; preds = %408
+  %415 = trunc nsw i64 %371 to i32
+  br label %416
 
-418:                                              ; preds = %416, %352
-  %419 = phi i32 [ %353, %352 ], [ %417, %416 ]
-  %420 = phi i32 [ %354, %352 ], [ %411, %416 ]
-  tail call void @__irs_must(i1 noundef zeroext %359)
-  br label %421
+416:                                              ; preds = %414, %350
+  %417 = phi i32 [ %351, %350 ], [ %415, %414 ]
+  %418 = phi i32 [ %352, %350 ], [ %409, %414 ]
+  tail call void @__irs_must(i1 noundef zeroext %357)
+  br label %419
 
-421:                                              ; preds = %252, %418
-  %422 = phi i32 [ %419, %418 ], [ %253, %252 ]
-  %423 = phi i32 [ %420, %418 ], [ %255, %252 ]
-  %424 = sext i32 %422 to i64
-  %425 = getelementptr inbounds i8, ptr %2, i64 %424
-  store i8 0, ptr %425, align 1
-  %426 = getelementptr inbounds i8, ptr %0, i64 16
-  %427 = load i64, ptr %426, align 8
-  %428 = add i64 %427, -1
-  store i64 %428, ptr %426, align 8
-  %429 = load ptr, ptr %0, align 8
-  %430 = icmp eq ptr %429, null
-  %431 = icmp ne i32 %423, -1
-  %432 = and i1 %431, %430
-  br i1 %432, label %433, label %439
+419:                                              ; preds = %250, %416
+  %420 = phi i32 [ %417, %416 ], [ %251, %250 ]
+  %421 = phi i32 [ %418, %416 ], [ %253, %250 ]
+  %422 = sext i32 %420 to i64
+  %423 = getelementptr inbounds i8, ptr %2, i64 %422
+  store i8 0, ptr %423, align 1
+  %424 = getelementptr inbounds i8, ptr %0, i64 16
+  %425 = load i64, ptr %424, align 8
+  %426 = add i64 %425, -1
+  store i64 %426, ptr %424, align 8
+  %427 = load ptr, ptr %0, align 8
+  %428 = icmp eq ptr %427, null
+  %429 = icmp ne i32 %421, -1
+  %430 = and i1 %429, %428
+  br i1 %430, label %431, label %437
 
-433:                                              ; preds = %421, %8
-  %434 = phi i32 [ %4, %8 ], [ %423, %421 ]
-  %435 = phi i32 [ 2, %8 ], [ 0, %421 ]
-  %436 = getelementptr inbounds i8, ptr %0, i64 8
-  %437 = load ptr, ptr %436, align 8
-  %438 = tail call i32 @ungetc(i32 noundef %434, ptr noundef %437)
-  br label %439
+431:                                              ; preds = %419, %8
+  %432 = phi i32 [ %4, %8 ], [ %421, %419 ]
+  %433 = phi i32 [ 2, %8 ], [ 0, %419 ]
+  %434 = getelementptr inbounds i8, ptr %0, i64 8
+  %435 = load ptr, ptr %434, align 8
+  %436 = tail call i32 @ungetc(i32 noundef %432, ptr noundef %435)
+  br label %437
 
-439:                                              ; preds = %433, %421, %8, %3
-  %440 = phi i32 [ 1, %3 ], [ 2, %8 ], [ 0, %421 ], [ %435, %433 ]
-  ret i32 %440
+437:                                              ; preds = %431, %419, %8, %3
+  %438 = phi i32 [ 1, %3 ], [ 2, %8 ], [ 0, %419 ], [ %433, %431 ]
+  ret i32 %438
 }
 
 ; Function Attrs: nounwind

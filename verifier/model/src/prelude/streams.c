@@ -17,6 +17,8 @@ extern int __irs_feof(void *);
 extern int __irs_fseek(void *, long, int);
 extern long __irs_ftell(void *);
 extern int __irs_fileno(void *);
+/* Is it the stream that `stdin` is in the beginning? */
+extern _Bool __irs_is_stdin(void *);
 
 /* A stream of a file whose bytes are a fact. The program's pointer leads to libc's own members, which are in front:
    the interpreter lets nobody see these (`memory::HEAD`). */
@@ -231,7 +233,8 @@ weak void rewind(void *f) {
   s->ended = 0;
 }
 weak int fileno(void *f) {
-  /* (Whoever has the stream and its descriptor moves both.) */
-  __irs_must(__irs_stream_file(f) < 0);
-  return __irs_fileno(f);
+  if (__irs_stream_file(f) < 0) return __irs_fileno(f);
+  /* (Whoever has another file's stream and descriptor moves both; of the standard input it is seen who uses which.) */
+  __irs_must(__irs_is_stdin(f));
+  return 0;
 }

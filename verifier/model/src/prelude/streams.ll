@@ -776,12 +776,25 @@ define weak dso_local void @rewind(ptr noundef %0) local_unnamed_addr {
 define weak dso_local i32 @fileno(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_stream_file(ptr noundef %0)
   %3 = icmp slt i64 %2, 0
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  %4 = tail call i32 @__irs_fileno(ptr noundef %0)
-  ret i32 %4
+  br i1 %3, label %4, label %6
+
+4:                                                ; preds = %1
+  %5 = tail call i32 @__irs_fileno(ptr noundef %0)
+  br label %8
+
+6:                                                ; preds = %1
+  %7 = tail call zeroext i1 @__irs_is_stdin(ptr noundef %0)
+  tail call void @__irs_must(i1 noundef zeroext %7)
+  br label %8
+
+8:                                                ; preds = %6, %4
+  %9 = phi i32 [ %5, %4 ], [ 0, %6 ]
+  ret i32 %9
 }
 
 declare i32 @__irs_fileno(ptr noundef) local_unnamed_addr
+
+declare zeroext i1 @__irs_is_stdin(ptr noundef) local_unnamed_addr
 
 declare i64 @__irs_find(i64 noundef, i64 noundef, i32 noundef) local_unnamed_addr
 
