@@ -1,4 +1,5 @@
-//! Which loops the engine `bmc` gives more iterations: those that stand in the way, and none too few for ever.
+//! Which loops the engine `bmc` gives more iterations: those that stand in the way, and none too few
+//! for ever.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]

@@ -245,8 +245,8 @@ unsafe extern "C" fn irs_rt_given(function: *const c_char, out: *mut Answer) -> 
     1
 }
 
-/// A call of `function`, which has a value in a recording only, has none: the program cannot go on. It ends as
-/// one that the runtime stops, and not by a signal, which might be the recorded failure.
+/// A call of `function`, which has a value in a recording only, has none: the program cannot go on. It ends
+/// as one that the runtime stops, and not by a signal, which might be the recorded failure.
 ///
 /// # Safety
 /// `function` is a string.

@@ -113,11 +113,11 @@ impl<M: Machine> Search<'_, M> {
 
 /// The threads, by the names that they may have, in the order of their numbers; `None`: very many.
 ///
-/// A name counts the children that its creator has made before. Not each execution makes all of those that the
-/// unwound program has: so a thread may be the first child, or any up to its place among all, and it may be the
-/// child of each name that its creator may have. Turns are by name at run time, and by number in the formula.
-/// That is the same: which of two threads comes first follows from their creators, and between children of one
-/// from which was made before; missing ones change neither.
+/// A name counts the children that its creator has made before. Not each execution makes all of those that
+/// the unwound program has: so a thread may be the first child, or any up to its place among all, and it may
+/// be the child of each name that its creator may have. Turns are by name at run time, and by number in the
+/// formula. That is the same: which of two threads comes first follows from their creators, and between
+/// children of one from which was made before; missing ones change neither.
 fn names(bounded: &Bounded) -> Option<ThreadTable> {
     let mut table = ThreadTable::default();
     let mut may_be = vec![vec![ThreadIx::MAIN]; bounded.threads.len()];

@@ -5,10 +5,11 @@
 //! assignment at least one; those that are left when there is none are not in the way. They stay as they are,
 //! so that the formula grows by what matters.
 //!
-//! Why this leaves nothing out: let an execution have `k` rounds, and no loop more than `u` iterations. If the
-//! formula does not have it, then because it comes to the bound of a loop that has fewer; up to the first such
-//! place the formula has it, so the formula says that this loop is in the way. Then it gets `u` iterations, and
-//! all is looked through again ([`Search::level`]). So in the end every such execution was looked at.
+//! Why this leaves nothing out: let an execution have `k` rounds, and no loop more than `u` iterations. If
+//! the formula does not have it, then because it comes to the bound of a loop that has fewer; up to the first
+//! such place the formula has it, so the formula says that this loop is in the way. Then it gets `u`
+//! iterations, and all is looked through again ([`Search::level`]). So in the end every such execution was
+//! looked at.
 
 use crate::beyond::Beyond;
 use crate::bounded::Bounded;
@@ -79,8 +80,8 @@ impl<M: Machine> Search<'_, M> {
         }
     }
 
-    /// Forgets of the places where the unwinding was cut those that no execution of the rounds so far comes to.
-    /// Where the solver has no answer soon, all that are left may be in the way.
+    /// Forgets of the places where the unwinding was cut those that no execution of the rounds so far comes
+    /// to. Where the solver has no answer soon, all that are left may be in the way.
     pub(crate) fn only_what_is_in_the_way(&mut self, formula: &mut Formula<'_, impl Sat>) {
         let mut places = formula.leavings_of_steps();
         places.retain(|(why, _)| place(why).is_some_and(|p| self.cut.contains(p)));

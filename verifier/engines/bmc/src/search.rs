@@ -158,8 +158,8 @@ pub fn search(
 }
 
 impl<M: Machine> Search<'_, M> {
-    /// All executions of so many iterations, fewer of loops that were not in the way, and up to so many rounds.
-    /// Where no loop is in the way, more iterations are none, and all rounds are tried at once.
+    /// All executions of so many iterations, fewer of loops that were not in the way, and up to so many
+    /// rounds. Where no loop is in the way, more iterations are none, and all rounds are tried at once.
     pub(crate) fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let began = Instant::now();
         let (threads, creations) = (self.limits.threads.unwrap_or(THREADS), self.limits.creations);
