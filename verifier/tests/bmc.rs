@@ -155,6 +155,30 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
+/// Where a pointer may lead, so many bytes are read of what is there, be it half a pointer. Who then reads the
+/// whole one still finds an address.
+#[test]
+fn half_a_pointer_is_read_where_it_may_be() {
+    let p = compiled(
+        "#include <pthread.h>\n#include <stdatomic.h>\n\
+         struct node { int key; struct node *_Atomic next; };\n\
+         static struct node last = {9, 0}, first = {1, &last}, head = {0, &first};\n\
+         void *unlink_first(void *p) {\n\
+             struct node *prev = &head, *at = prev->next;\n\
+             while (at->key < 1) { prev = at; at = prev->next; }\n\
+             prev->next = at->next; return p; }\n\
+         int main(void) {\n\
+             pthread_t t; pthread_create(&t, 0, unlink_first, 0);\n\
+             struct node *at = &head;\n\
+             while (at->key < 2) at = at->next;\n\
+             pthread_join(t, 0); return 0; }\n",
+        &["-O1"],
+    );
+    let (found, end) = run(&p, Properties::of([Property::Memory]), within(3, 4));
+    assert_eq!(found, None);
+    assert!(end.gaps.iter().all(|u| u.kind != "replay"), "{:?}", end.gaps);
+}
+
 /// Asked at each step of a thread whether to go on, also while a formula is made, which can take seconds.
 /// Half a formula proves nothing.
 #[test]

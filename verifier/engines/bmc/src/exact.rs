@@ -308,7 +308,7 @@ impl Unwinder<'_> {
             let mut here = match self.objects.first(self.program, object, offset, size) {
                 First::Number(_) => NUMBER,
                 First::Pointer(_) => POINTER,
-                First::Any => ANYTHING,
+                First::Part(..) | First::Any => ANYTHING,
             };
             let mut whole = true;
             for b in offset..offset + u32::from(size) {

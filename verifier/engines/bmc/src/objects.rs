@@ -5,6 +5,7 @@ use crate::state::Key;
 use model::shadow::{CLEAN, PTR};
 use model::{Global, GlobalKind, Program};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What an object holds at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +48,10 @@ pub enum First {
     Number(u64),
     /// Into this object.
     Pointer(u64),
+    /// Some of the bytes are parts of addresses, as pointers have them here (the machine need not have the
+    /// same), into these objects.
+    Part(u64, Vec<u32>),
+    /// Any value.
     Any,
 }
 
@@ -107,7 +112,32 @@ fn initial(g: &Global, offset: usize, size: usize) -> First {
     match g.shadow.get(offset..offset + size) {
         None => First::Number(bits),
         Some(s) if s.iter().all(|s| *s == CLEAN) => First::Number(bits),
-        Some(s) if size == 8 && s.iter().all(|s| *s == PTR) => First::Pointer(bits),
+        Some(s) if s.iter().all(|s| matches!(*s, CLEAN | PTR)) => {
+            let objects: BTreeSet<u32> = (offset..offset + size).filter_map(|at| pointed(g, at)).collect();
+            match (size, objects.len()) {
+                (8, 1) if pointer_begins(g, offset) => First::Pointer(bits),
+                _ => First::Part(bits, objects.into_iter().collect()),
+            }
+        }
         Some(_) => First::Any,
     }
+}
+
+/// Where the pointer begins of which this byte is a part. Pointers that follow each other without a gap are
+/// told apart by their size.
+fn pointer_begin(g: &Global, at: usize) -> Option<usize> {
+    let pointers = g.shadow[..=at].iter().rev().take_while(|s| **s == PTR).count();
+    Some(at - (pointers.checked_sub(1)?) % 8)
+}
+
+/// Are the eight bytes there one pointer?
+fn pointer_begins(g: &Global, at: usize) -> bool {
+    (at..at + 8).all(|b| pointer_begin(g, b) == Some(at))
+}
+
+/// The object into which the pointer leads of which this byte is a part.
+fn pointed(g: &Global, at: usize) -> Option<u32> {
+    let object = pointer_begin(g, at)? + 4;
+    let bytes = g.bytes.get(object..object + 4)?;
+    Some(u32::from_le_bytes(bytes.try_into().expect("four bytes")))
 }

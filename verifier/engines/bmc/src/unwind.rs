@@ -531,6 +531,10 @@ pub(crate) fn first(
             let term = terms.constant(p, 64);
             (Value { term, objects: Rc::from([(p >> 32) as u32]), kinds: POINTER }, false)
         }
+        First::Part(bits, parts) => {
+            let term = terms.constant(bits, 8 * size);
+            (Value { objects: parts.into(), ..Value::plain(term) }, false)
+        }
         First::Any => {
             *symbols += 1;
             (Value::plain(terms.symbol(Sym { thread: 0, rank: *symbols }, 8 * size)), true)
