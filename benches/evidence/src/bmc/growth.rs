@@ -1,9 +1,12 @@
 //! How formulas grow with rounds, and what making and solving them takes.
 
+use super::peers;
 use super::said::{ask, source};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
+use std::path::Path;
+use std::time::Duration;
 
 /// Rounds that are looked at. (None of these programs fails within them.)
 const ROUNDS: usize = 6;
@@ -13,6 +16,15 @@ const MOMENT: f64 = 0.05;
 
 const PROGRAMS: &[(&str, &[&str])] =
     &[("fib", &["-DN=5", "-DSAFE"]), ("triangular", &["-DSAFE"]), ("buffer", &[])];
+
+/// Programs whose formulas are beside Lazy-CSeq's, and the iterations of each loop.
+const BESIDE: &[(&str, &[&str], u32)] = &[
+    ("fib", &["-DN=5", "-DSAFE"], 12),
+    ("triangular", &["-DSAFE"], 5),
+    ("buffer", &[], 3),
+    ("stack", &[], 5),
+    ("twostage", &["-DN=10"], 10),
+];
 
 /// A formula of so many rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -66,6 +78,36 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         } else {
             println!("      {size}: {measured}");
         }
+    }
+    if plan.full() { beside_lazycseq(plan, table, dir.path()) } else { Ok(()) }
+}
+
+/// Sizes of formulas beside those of CBMC for what Lazy-CSeq makes of the same rounds and iterations.
+fn beside_lazycseq(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
+    let (Some(cbmc), Some(folder)) = (peers::cbmc(), peers::lazycseq()) else {
+        table.skip("sizes beside Lazy-CSeq and CBMC", "cbmc is not on the PATH, or IRS_LAZYCSEQ is not set");
+        return Ok(());
+    };
+    let (program, c) = (dir.join("prog"), dir.join("seq.c"));
+    for (name, flags, unwind) in BESIDE {
+        let all: Vec<&str> = flags.iter().chain(&["-w", "-O0"]).copied().collect();
+        plan.tools.instrumented(&source(plan, name), &all, &program)?;
+        let (k, u) = (ROUNDS.to_string(), unwind.to_string());
+        let said = ask(plan, &program, &["bmc", "--rounds", &k, "--iterations", &u], 60)?;
+        // (The last rounds that are looked at: none after those of a failure.)
+        let ours = said.text.lines().filter_map(read).last().context("a size")?;
+        let within = peers::Within { rounds: ours.rounds, unwind: *unwind };
+        let limit = Duration::from_secs(60);
+        std::fs::write(&c, peers::translated(&folder, &source(plan, name), flags, within, limit)?)?;
+        let answer = peers::ask(&cbmc, &c, &["--no-unwinding-assertions"], limit)?;
+        let what = format!("{name}: variables, clauses of {} rounds", ours.rounds);
+        let Some((variables, clauses)) = answer.size else {
+            table.skip(what, "no formula of CBMC's within a minute");
+            continue;
+        };
+        let measured = format!("{}, {}", ours.variables, ours.clauses);
+        let good = ours.variables <= variables && ours.clauses <= clauses;
+        table.row(what, format!("<= {variables}, {clauses} (Lazy-CSeq, CBMC)"), measured, good);
     }
     Ok(())
 }
