@@ -1,7 +1,8 @@
 //! Starts clang.
 
 use crate::cc::args::Plan;
-use crate::cc::locate;
+use crate::cc::names::{self, replaced};
+use crate::cc::{locate, response};
 use std::ffi::OsString;
 use std::process::Command;
 
@@ -30,6 +31,7 @@ const CALLBACKS: &[&str] = &[
 pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String> {
     let compiler = locate::compiler(cxx)?;
     let mut command = Command::new(&compiler);
+    let mut linked = None;
     if plan.has_input {
         let parts = locate::parts(&locate::this_command()?, plan.links_executable)?;
         // Whether anything is compiled here, or only linked, is clang's to say.
@@ -46,13 +48,16 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         let options = arguments.iter().position(|a| a == "--").unwrap_or(arguments.len());
         command.args(&arguments[..options]);
         if let Some(runtime) = &parts.runtime {
+            let all = response::expand(arguments).map_err(|e| e.to_string())?;
+            let runtime = names::apart(runtime, &compiler, &all)?;
             // Whole: a function that only a library calls must be interposed, too. Dynamic: `-Wl,-Bstatic`
             // may be in force. Exported: libraries that are loaded later register themselves.
             command.arg("-Wl,--push-state,-Bdynamic,--export-dynamic-symbol=__irs_*,--whole-archive");
-            command.arg("-Xlinker").arg(runtime);
+            command.arg("-Xlinker").arg(&runtime.stubs).arg("-Xlinker").arg(&runtime.archive);
             command.args(["-Wl,--no-whole-archive", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"]);
             // `-ffast-math` links code that makes the machine take small numbers for 0, everywhere.
             command.args(["--start-no-unused-arguments", "-mno-daz-ftz", "--end-no-unused-arguments"]);
+            linked = Some((names::output(&all), runtime));
         }
         if plan.excepts_runtime {
             command.args(CALLBACKS.iter().map(|name| format!("-Wl,--ignore-unresolved-symbol={name}")));
@@ -62,6 +67,13 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         command.args(arguments);
     }
     let status = command.status().map_err(|e| format!("cannot start {}: {e}", compiler.display()))?;
+    if let (true, Some((program, runtime))) = (status.success(), &linked)
+        && let Err(why) = replaced::check(program, &runtime.replaceable)
+    {
+        // What would run wrongly is not left behind. (If it cannot be removed, it is nobody's file: the error counts.)
+        let _ = std::fs::remove_file(program);
+        return Err(why);
+    }
     Ok(match status.code() {
         Some(0) => 0,
         // clang's own codes for a crash are 70 and above.
