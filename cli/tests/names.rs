@@ -37,7 +37,7 @@ fn variable(name: &str) -> String {
     )
 }
 
-/// What the runtime and Rust's library call, and what the runtime defines in libc's place (`signal`, `syscall`).
+/// What the runtime calls, and what it defines in libc's place (`signal`, `syscall`).
 #[test]
 fn functions_by_names_of_libcs() {
     require_parts();

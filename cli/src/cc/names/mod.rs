@@ -1,21 +1,22 @@
 //! Names that a program and the runtime share.
 //!
-//! A program may have a `send` or a `wait` of its own: the C standard leaves it the names of POSIX. The runtime,
-//! which is linked in, calls libc's. One symbol has one meaning in a link, so the runtime is linked from a copy in
-//! which no name of libc's is left to be taken:
+//! A program may have a `send` or a `wait` of its own: the C standard leaves it the names of POSIX. The
+//! runtime, which is linked in, calls libc's. One symbol has one meaning in a link, so the runtime is linked
+//! from a copy in which no name of libc's is left to be taken:
 //!
 //! | in the runtime | in the copy | |
 //! |---|---|---|
-//! | refers to libc's `send` | `irs_libc_send` | leads to the `send` of the next library, whatever the program has |
-//! | defines `signal` in libc's place | `irs_own_signal` | `signal` leads there, and is weak: a program's own comes first |
+//! | refers to libc's `send` | `irs_libc_send` | leads to the `send` of the next library |
+//! | defines `signal` in libc's place | `irs_own_signal` | `signal`, which is weak, leads there |
 //!
-//! Both lead on by a jump ([`stubs`]), which keeps arguments, return address and frames. The program's objects stay
-//! as they are. What [`symbols`] leaves alone has its reason there.
+//! Both lead on by a jump ([`stubs`]), which keeps arguments, return address and frames. The program's
+//! objects stay as they are. What [`symbols`] leaves alone has its reason there.
 //!
-//! **A function in libc's place is given up only for one that the verifier has seen** ([`replaced`]): the verifier
-//! takes a call for an event unless it knows the function's code. Names that begin with `pthread_` or `sem_` are never
-//! given up (POSIX reserves them), and none is beside a sanitizer's runtime, which is linked first and has weak
-//! functions of these names, too. There the linker says that the name is defined twice.
+//! **A function in libc's place is given up only for one that the verifier has seen** ([`replaced`]): the
+//! verifier takes a call for an event unless it knows the function's code. Names that begin with `pthread_`
+//! or `sem_` are never given up (POSIX reserves them), and none is beside a sanitizer's runtime, which is
+//! linked first and has weak functions of these names, too. There the linker says that the name is defined
+//! twice.
 
 pub mod replaced;
 mod stubs;
@@ -38,8 +39,8 @@ pub struct Runtime {
     _scratch: Scratch,
 }
 
-/// Makes a copy of the runtime beside which a program may have any names. `arguments`: the compiler's, response
-/// files read.
+/// Makes a copy of the runtime beside which a program may have any names. `arguments`: the compiler's,
+/// response files read.
 ///
 /// # Errors
 /// A file that cannot be read or written, a tool of LLVM that is missing or fails.

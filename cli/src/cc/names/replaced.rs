@@ -6,8 +6,8 @@ use object::{Object as _, ObjectSection as _};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// Looks at a program that was linked. The verifier knows of a definition if it is in instrumented code: a call is a
-/// call then, and not the event that the runtime would have seen.
+/// Looks at a program that was linked. The verifier knows of a definition if it is in instrumented code: a
+/// call is a call then, and not the event that the runtime would have seen.
 ///
 /// # Errors
 /// A function of the runtime's gives way to code that the verifier does not know.

@@ -6,11 +6,13 @@ use std::fmt::Write as _;
 /// The section that says whose the replaceable functions are: see [`super::replaced`].
 pub const SECTION: &str = "irs_names";
 
-/// The functions in assembler. What is in libc's place is weak if `replaceable` has it, or the runtime's own is.
+/// The functions in assembler. What is in libc's place is weak if `replaceable` has it, or the runtime's own
+/// is.
 ///
-/// libc's functions are found by `dlsym(RTLD_NEXT)`: behind the program, in the libraries, which is also where the
-/// linker would have bound them, but for the program. That happens for all at once, before any constructor: later it
-/// might happen in a signal handler. What is called still earlier finds its own one (`irs_names_find`).
+/// libc's functions are found by `dlsym(RTLD_NEXT)`: behind the program, in the libraries, which is also
+/// where the linker would have bound them, but for the program. That happens for all at once, before any
+/// constructor: later it might happen in a signal handler. What is called still earlier finds its own one
+/// (`irs_names_find`).
 pub fn assembly(symbols: &Symbols, replaceable: &[String]) -> String {
     let mut text = String::from("\t.text\n");
     for (name, defined) in &symbols.own {
@@ -59,8 +61,9 @@ fn tables(text: &mut String, symbols: &Symbols, replaceable: &[String]) {
     text.push_str("\t.section .note.GNU-stack,\"\",@progbits\n");
 }
 
-/// `irs_names_find`: finds the function of the number on the stack and goes on there, all registers for arguments as
-/// they were. `irs_names_bind`: finds all. (It names the section `irs_names`, so that no linker drops that.)
+/// `irs_names_find`: finds the function of the number on the stack and goes on there, all registers for
+/// arguments as they were. `irs_names_bind`: finds all. (It names the section `irs_names`, so that no linker
+/// drops that.)
 const FIND: &str = "
 	.type irs_names_find, @function
 irs_names_find:

@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 
 /// What stays as it is.
 ///
-/// - Memory: a program may bring its own allocator; libc hands out its memory, too (`realpath`), and the runtime
-///   releases it.
+/// - Memory: a program may bring its own allocator; libc hands out its memory, too (`realpath`), and the
+///   runtime releases it.
 /// - What finds the others.
 /// - Variables: nothing leads on from a variable.
 /// - What is linked from the static part of libc.
@@ -57,7 +57,8 @@ impl Symbols {
     pub fn of_archive(bytes: &[u8]) -> Result<Symbols, String> {
         let mut symbols = Symbols::default();
         for member in members(bytes)? {
-            // (The archive's own tables are none. A copy, as members lie at even addresses, and these are read in words.)
+            // (The archive's own tables are none. A copy, as members lie at even addresses, and these are
+            // read in words.)
             if member.starts_with(b"\x7fELF") {
                 let member = member.to_vec();
                 let file = ElfFile64::<object::Endianness>::parse(&*member).map_err(|e| e.to_string())?;
@@ -88,8 +89,8 @@ impl Symbols {
         Ok(())
     }
 
-    /// The runtime's functions in libc's place that a program's own may come before. (Weak ones are the program's to
-    /// replace anyway.)
+    /// The runtime's functions in libc's place that a program's own may come before. (Weak ones are the
+    /// program's to replace anyway.)
     pub fn replaceable(&self) -> Vec<String> {
         let reserved = |name: &str| RESERVED.iter().any(|p| name.starts_with(p));
         let replaceable = self.own.iter().filter(|(name, d)| !d.weak && !reserved(name));
@@ -109,8 +110,8 @@ impl Symbols {
     }
 }
 
-/// Names of C that are no implementation's, this one's included. (No program has a `floorf64`: they are there for
-/// the runtime to reach `floor`.)
+/// Names of C that are no implementation's, this one's included. (No program has a `floorf64`: they are there
+/// for the runtime to reach `floor`.)
 fn may_be_taken(name: &str) -> bool {
     let word = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
     let ours = ["_", "irs_", "rust_"].iter().any(|p| name.starts_with(p));
@@ -118,7 +119,8 @@ fn may_be_taken(name: &str) -> bool {
     word && !name.is_empty() && !ours && !other_name && !LEFT.contains(&name)
 }
 
-/// Does this machine's libc have it? What it does not have the runtime does without, if it refers to it weakly.
+/// Does this machine's libc have it? What it does not have the runtime does without, if it refers to it
+/// weakly.
 fn is_in_libc(name: &str) -> bool {
     let Ok(name) = CString::new(name) else { return false };
     // SAFETY: the name ends with NUL.
