@@ -291,6 +291,21 @@ weak struct string *take_over(struct string *s, struct string *from) {
   ends_at(from, 0);
   return s;
 }
+/* (Where both have memory of their own they change it: nobody copies.) */
+void swap(struct string *s, struct string *other) OF("4swapERS4_");
+weak void swap(struct string *s, struct string *other) {
+  if (s == other) return;
+  _Bool own = is_local(s), others = is_local(other);
+  struct string had = *s;
+  s->length = other->length;
+  other->length = had.length;
+  if (others) copy(s->local, other->local, s->length + 1);
+  else s->capacity = other->capacity;
+  s->data = others ? s->local : other->data;
+  if (own) copy(other->local, had.local, other->length + 1);
+  else other->capacity = had.capacity;
+  other->data = own ? other->local : had.data;
+}
 struct string *plus(struct string *s, const struct string *from) OF("pLERKS4_");
 weak struct string *plus(struct string *s, const struct string *from) { return add_string(s, from); }
 struct string *plus_text(struct string *s, const char *from) OF("pLEPKc");
@@ -338,6 +353,8 @@ weak void part(struct string *result, const struct string *s, size_t at, size_t 
 }
 
 /* std::allocator<char> has no state. */
+void allocator_of(void *result, const struct string *s) LOOKS("13get_allocatorEv");
+weak void allocator_of(void *result, const struct string *s) {}
 #define ALLOCATOR(name, symbol) \
   void name(void *) __asm__("_ZNSaIcE" symbol); \
   weak void name(void *unused) {}

@@ -1,0 +1,402 @@
+//! Streams of C++: what a program does with them, at random, natively and in the model alike.
+
+mod cc_common;
+
+use cc_common::{Scratch, irs, ok, require_parts, text};
+use random::Rng;
+use std::process::{Command, Stdio};
+
+/// What stands before each program. A result is a line natively; in the model it must be that number.
+const BEGINNING: &str = r#"
+#include <cassert>
+#include <cstdio>
+#include <cstring>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <sstream>
+#include <string>
+#ifdef NATIVE
+#define SHOW(e) std::printf("%ld,\n", (long)(e))
+#else
+static const long expected[] = {
+#include "expected"
+  0};
+static int shown;
+#define SHOW(e) assert(expected[shown++] == (long)(e))
+#endif
+static long hash(const std::string &s) {
+  long h = (long)s.size();
+  for (char c : s) h = (h * 31 + (unsigned char)c) % 1000003;
+  return h;
+}
+static long bits(double d) { long l; std::memcpy(&l, &d, 8); return l; }
+static bool b; static char c, array[16]; static signed char sc; static unsigned char uc; static short h;
+static unsigned short uh; static int i; static unsigned u; static long l; static unsigned long ul;
+static long long ll; static unsigned long long ull; static double d; static float f; static std::string s;
+int main() {
+"#;
+
+fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
+    of[rng.below(of.len())]
+}
+
+const VALUES: &[&str] = &[
+    "0",
+    "7",
+    "-12",
+    "2147483647",
+    "(-2147483647 - 1)",
+    "255u",
+    "4000000000u",
+    "(short)-3",
+    "(unsigned short)65535",
+    "123456789012l",
+    "-9000000000000000000l",
+    "18000000000000000000ul",
+    "-5ll",
+    "6ull",
+    "true",
+    "false",
+    "'x'",
+    "(signed char)65",
+    "(unsigned char)200",
+    "\"text\"",
+    "\"\"",
+    "std::string(\"a string\")",
+    "std::string(20, 'q')",
+    "(const signed char *)\"sc\"",
+    "(const unsigned char *)\"uc\"",
+    "0.0",
+    "1.5",
+    "-2.25",
+    "3.14159265358979",
+    "1e10",
+    "1e-7",
+    "123456.0",
+    "0.1f",
+    "-0.0",
+    "1e100",
+    "(1 / 0.0 < 0 ? 1.0 : 2.0)",
+    "nullptr",
+];
+
+const MANIPULATORS: &[&str] = &[
+    "std::hex",
+    "std::oct",
+    "std::dec",
+    "std::showbase",
+    "std::noshowbase",
+    "std::showpos",
+    "std::noshowpos",
+    "std::uppercase",
+    "std::nouppercase",
+    "std::left",
+    "std::right",
+    "std::internal",
+    "std::boolalpha",
+    "std::noboolalpha",
+    "std::fixed",
+    "std::scientific",
+    "std::defaultfloat",
+    "std::unitbuf",
+    "std::endl",
+    "std::ends",
+    "std::flush",
+    "std::setw(12)",
+    "std::setw(3)",
+    "std::setfill('*')",
+    "std::setfill(' ')",
+    "std::setprecision(0)",
+    "std::setprecision(3)",
+    "std::setprecision(17)",
+    "std::setprecision(-1)",
+    "std::setbase(16)",
+    "std::setbase(8)",
+    "std::setbase(3)",
+    "std::setiosflags(std::ios::showbase | std::ios::hex)",
+    "std::resetiosflags(std::ios::basefield)",
+];
+
+/// Members that put out, and that set positions and states.
+const MEMBERS: &[&str] = &[
+    "o.put('p')",
+    "o.write(\"written\", 5)",
+    "o.write(\"w\", 0)",
+    "o.seekp(2)",
+    "o.seekp(0)",
+    "o.seekp(-1)",
+    "o.seekp(1000)",
+    "o.seekp(-3, std::ios::end)",
+    "o.seekp(-2, std::ios::cur)",
+    "o.seekp(1, std::ios::beg)",
+    "o.str(\"another\")",
+    "o.str(\"\")",
+    "o.str(std::string(18, 'm'))",
+    "o.clear()",
+    "o.setstate(std::ios::failbit)",
+    "o.setstate(std::ios::badbit)",
+    "o.clear(std::ios::eofbit)",
+    "o << (const char *)0",
+    "o.width(6)",
+    "o.fill('z')",
+    "o.precision(4)",
+    "o.setf(std::ios::hex, std::ios::basefield)",
+    "o.unsetf(std::ios::showpos)",
+    "o << other.rdbuf()",
+    "o.rdbuf()->str(\"by the buffer\")",
+    "SHOW(o.fill())",
+    "SHOW(o.widen('w'))",
+    "SHOW(!o)",
+    "std::string(\"moved\").swap(s); o << s",
+    "(o << 5 << ' ') << \"chained\"",
+];
+
+/// Streams that put out into strings.
+const PUTTING: &[&str] = &[
+    "std::ostringstream o",
+    "std::stringstream o",
+    "std::ostringstream o(\"begun\")",
+    "std::ostringstream o(\"begun\", std::ios::ate)",
+    "std::stringstream o(\"begun with more than there is room\")",
+    "std::stringstream o(\"begun\", std::ios::in)",
+    "std::stringstream o(\"begun\", std::ios::out | std::ios::app)",
+    "std::ostringstream o(std::ios::in)",
+    "std::ostringstream all; std::ostream &o_ = all; auto &o = all; o_ << 1",
+];
+
+fn puts(rng: &mut Rng) -> String {
+    let mut code = format!("{{ {}; std::istringstream other(\"of another\");\n", pick(rng, PUTTING));
+    for _ in 0..24 {
+        code += &match rng.below(9) {
+            0..=3 => format!("o << {};", pick(rng, VALUES)),
+            4 | 5 => format!("o << {};", pick(rng, MANIPULATORS)),
+            6 => format!("o << {} << {};", pick(rng, MANIPULATORS), pick(rng, VALUES)),
+            _ => format!("{};", pick(rng, MEMBERS)),
+        };
+        code += "SHOW(o.rdstate()); SHOW(hash(o.str())); SHOW(o.width());\n";
+        if rng.below(4) == 0 {
+            code += "SHOW(o.tellp()); SHOW(o.str().capacity()); if (o.bad() || !(rand_++ % 3)) o.clear();\n";
+        }
+    }
+    code + "}\n"
+}
+
+/// Pieces of what is read.
+const PIECES: &[&str] = &[
+    "1",
+    "23",
+    "-4",
+    "+5",
+    "007",
+    "0x1c",
+    "0X",
+    "0",
+    " ",
+    "  ",
+    "\\n",
+    "\\t",
+    "abc",
+    "x",
+    ",",
+    "9.5",
+    "-.5",
+    "2.",
+    "3e2",
+    "1e-2",
+    "1e",
+    "e5",
+    "1.2.3",
+    "-",
+    "+",
+    "ff",
+    "99999",
+    "4294967297",
+    "-4294967297",
+    "99999999999999999999",
+    "-99999999999999999999",
+    "1e999",
+    "-1e999",
+    "00000",
+    "0008",
+    "a longer word than others are",
+    "tail\\n",
+    "-0",
+];
+
+/// What reads, and what it brings: (of a string and of `std::cin`).
+const READS: &[(&str, &str)] = &[
+    ("x >> i", "i"),
+    ("x >> i", "i"),
+    ("x >> u", "u"),
+    ("x >> l", "l"),
+    ("x >> ul", "ul"),
+    ("x >> ll", "ll"),
+    ("x >> ull", "ull"),
+    ("x >> h", "h"),
+    ("x >> uh", "uh"),
+    ("x >> b", "b"),
+    ("x >> d", "bits(d)"),
+    ("x >> d", "bits(d)"),
+    ("x >> f", "bits(f)"),
+    ("x >> c", "c"),
+    ("x >> sc", "sc"),
+    ("x >> uc", "uc"),
+    ("x >> s", "hash(s)"),
+    ("x >> s", "s.capacity()"),
+    ("std::getline(x, s)", "hash(s)"),
+    ("std::getline(x, s, ',')", "hash(s) + s.capacity()"),
+    ("x.get(c)", "c"),
+    ("i = x.get()", "i"),
+    ("i = x.peek()", "i"),
+    ("x.get(array, 5)", "hash(array)"),
+    ("x.get(array, 9, ',')", "hash(array)"),
+    ("x.getline(array, 4)", "hash(array)"),
+    ("x.getline(array, 16, ' ')", "hash(array)"),
+    ("x.ignore()", "0"),
+    ("x.ignore(3)", "0"),
+    ("x.ignore(30, '\\n')", "0"),
+    ("x.ignore(std::numeric_limits<std::streamsize>::max(), ',')", "0"),
+    ("x.read(array, 4)", "array[0]"),
+    ("x >> std::ws", "0"),
+    ("x >> std::hex", "0"),
+    ("x >> std::dec", "0"),
+    ("x >> std::oct", "0"),
+    ("x >> std::setbase(0)", "0"),
+    ("x >> std::skipws", "0"),
+    ("x >> std::noskipws >> c", "c"),
+    ("x >> std::setw(3) >> s", "hash(s)"),
+    ("x.clear()", "0"),
+    ("x.clear()", "0"),
+    ("x.clear()", "0"),
+    ("while (x >> i) SHOW(i)", "i"),
+    ("if (x >> i >> c >> d) SHOW(c)", "i"),
+    ("for (; std::getline(x, s);) SHOW(hash(s))", "x.eof()"),
+    ("s.assign(std::istreambuf_iterator<char>(x), std::istreambuf_iterator<char>())", "hash(s)"),
+];
+
+/// Only strings can be looked at in any order.
+const SEEKS: &[(&str, &str)] = &[
+    ("x.unget()", "0"),
+    ("x.putback('q')", "0"),
+    ("x.seekg(0)", "0"),
+    ("x.seekg(3)", "0"),
+    ("x.seekg(-2, std::ios::cur)", "0"),
+    ("x.seekg(-1, std::ios::end)", "0"),
+    ("x.seekg(500)", "0"),
+    ("l = x.tellg()", "l"),
+    ("x.str(\"4 new,text\")", "0"),
+    ("x.setstate(std::ios::eofbit)", "x.tellg()"),
+    ("s = x.str()", "hash(s)"),
+    ("SHOW(hash(x.rdbuf()->str()))", "0"),
+    ("x.exceptions(std::ios::goodbit)", "x.exceptions()"),
+    ("s.swap(t)", "hash(s) + t.capacity()"),
+    ("std::swap(t, s)", "hash(t)"),
+];
+
+/// C's streams have the same position.
+const BESIDE: &[(&str, &str)] = &[
+    ("i = std::getchar()", "i"),
+    ("c = 0; std::scanf(\" %c\", &c)", "c"),
+    ("i = std::fgets(array, 6, stdin) != 0", "i"),
+    ("i = std::getchar(); std::ungetc(i, stdin)", "i"),
+    ("i = std::feof(stdin) != 0", "i"),
+    ("std::cin.tie(nullptr)", "0"),
+];
+
+fn pieces(rng: &mut Rng, n: usize) -> String {
+    (0..n).map(|_| pick(rng, PIECES)).collect()
+}
+
+fn reads(rng: &mut Rng, beside: &[(&str, &str)], n: usize) -> String {
+    let mut code = String::new();
+    for _ in 0..n {
+        let from = if rng.below(4) == 0 { beside } else { READS };
+        let (what, shown) = from[rng.below(from.len())];
+        code += &format!("i = -9; c = 'k'; {what}; SHOW({shown}); SHOW(x.rdstate()); SHOW(x.gcount());\n");
+    }
+    code
+}
+
+fn gets(rng: &mut Rng) -> String {
+    let n = 2 + rng.below(8);
+    let (text, n) = (pieces(rng, n), 14);
+    let stream = match rng.below(6) {
+        0 => format!("std::stringstream x(\"{text}\")"),
+        1 => format!("std::stringstream x; x << \"{text}\""),
+        2 => format!("std::stringstream x(\"{text}\", std::ios::out)"),
+        3 => format!("std::stringstream x(\"{text}\", std::ios::in)"),
+        _ => format!("std::istringstream x(\"{text}\")"),
+    };
+    format!("{{ std::string t(40, 't'); s = \"s\"; {stream};\n{}}}\n", reads(rng, SEEKS, n))
+}
+
+/// What the program shows natively, with this as its standard input.
+fn natively(s: &Scratch, input: &str) -> String {
+    ok(&mut natively_built(s));
+    let file = s.open("input", input);
+    text(&ok(s.command("./native").stdin(Stdio::from(file))).stdout)
+}
+
+fn natively_built(s: &Scratch) -> Command {
+    let mut c = s.command("clang++-19");
+    c.args(["-std=c++17", "-w", "-O0", "-DNATIVE", "prog.cpp", "-o", "native"]);
+    c
+}
+
+/// The verdict of the program, whose results must be those; `more`: what `irs verify` is told.
+fn verified(s: &Scratch, level: &str, more: &[&str]) -> String {
+    ok(irs(s).args(["c++", "-std=c++17", "-w", "-g", level, "prog.cpp", "-o", "prog"]));
+    let out =
+        irs(s).args(["verify", "./prog", "--engine", "dpor", "--time=60"]).args(more).output().expect("runs");
+    text(&out.stdout).lines().last().unwrap_or_default().to_owned()
+}
+
+/// The same natively and in the model, and nothing else than that.
+fn is_the_same(body: &str, input: &str, level: &str) {
+    let s = Scratch::new();
+    s.write(
+        "prog.cpp",
+        &format!("{BEGINNING}\nstatic_assert(sizeof(int) == 4, \"\"); int rand_ = 0;\n{body}}}\n"),
+    );
+    let shown = natively(&s, input);
+    s.write("expected", &shown);
+    let more: &[&str] = if body.contains("std::cin") { &["--stdin", "input"] } else { &[] };
+    let said = verified(&s, level, more);
+    assert!(said.starts_with("safe"), "{level} {said}\n{input:?}\n{body}\n{shown}");
+}
+
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+#[test]
+fn what_is_put_into_strings_is_libstdcxxs() {
+    require_parts();
+    let mut rng = Rng::new(22);
+    for k in 0..4 {
+        let body: String = (0..6).map(|_| puts(&mut rng)).collect();
+        is_the_same(&body, "", LEVELS[k % 2]);
+    }
+}
+
+#[test]
+fn what_is_read_from_strings_is_libstdcxxs() {
+    require_parts();
+    let mut rng = Rng::new(23);
+    for k in 0..4 {
+        let body: String = (0..8).map(|_| gets(&mut rng)).collect();
+        is_the_same(&body, "", LEVELS[k % 2]);
+    }
+}
+
+#[test]
+fn what_is_read_from_the_standard_input_is_libstdcxxs() {
+    require_parts();
+    let mut rng = Rng::new(24);
+    for k in 0..8 {
+        let n = 4 + rng.below(12);
+        let input = pieces(&mut rng, n).replace("\\n", "\n").replace("\\t", "\t");
+        let body = format!("std::istream &x = std::cin;\n{}", reads(&mut rng, BESIDE, 30));
+        is_the_same(&body, &input, LEVELS[k % 2]);
+    }
+}
