@@ -400,3 +400,37 @@ fn what_is_read_from_the_standard_input_is_libstdcxxs() {
         is_the_same(&body, &input, LEVELS[k % 2]);
     }
 }
+
+/// What the model does not have is unknown, by its name; and objects end in each of the ways that there are.
+#[test]
+fn what_is_not_modelled_is_unknown() {
+    require_parts();
+    const MINE: &str = "struct mine : std::streambuf {}; mine m; std::ostream o(&m); o << 1;";
+    const FAILS: &str = "std::istringstream x(\"z\"); x.exceptions(std::ios::failbit); x >> i;";
+    const ENDS: &str = "std::ostream *o = new std::ostringstream; *o << std::string(700, 'l'); delete o; \
+                        std::iostream *x = new std::stringstream; *x << 12; *x >> i; assert(i == 12); o = x; delete o;";
+    for (body, said) in [
+        (ENDS, "safe"),
+        ("std::ostringstream o; std::ostringstream p(std::move(o));", "basic_ostringstream("),
+        ("std::ostringstream o, p; o = std::move(p);", "operator=("),
+        ("std::ostringstream o; std::cout.rdbuf(o.rdbuf());", "::rdbuf("),
+        ("std::ostringstream o; o.imbue(std::locale());", "std::locale::locale()"),
+        ("std::ostringstream o; o.iword(0) = 1;", "_M_grow_words("),
+        ("std::ostringstream o; o << &o;", "an operation beyond"),
+        ("std::istringstream x(\"true\"); x >> std::boolalpha >> b;", "an operation beyond"),
+        (MINE, "basic_streambuf()"),
+        (FAILS, "an operation beyond"),
+        ("std::cin >> i; assert(i != 3);", "sgetc(): an operation beyond"),
+        ("std::ios::sync_with_stdio(false); std::cout << 1; i = 1;", "safe"),
+        ("std::ios::sync_with_stdio(false); std::cin >> i;", "an operation beyond"),
+    ] {
+        for level in LEVELS {
+            let s = Scratch::new();
+            s.write("prog.cpp", &format!("{BEGINNING}{body}}}\n"));
+            s.write("expected", "");
+            let verdict = verified(&s, level, &[]);
+            let kind = if said == "safe" { said } else { "unknown(" };
+            assert!(verdict.starts_with(kind) && verdict.contains(said), "{level} {body}: {verdict}");
+        }
+    }
+}

@@ -39,7 +39,7 @@ int main() {
   std::thread first(turn), second(turn);
   first.join();
   second.join();
-  assert(one == "one" && two.size() == 43);
+  assert(one == "one" && two.size() == 42);
   std::string few = "few", many(40, 'x'), more(60, 'y');
   into_itself(few);
   assert(few.empty());

@@ -126,6 +126,8 @@ struct string *add_bytes(struct string *s, const char *from, size_t n) OF("6appe
 weak struct string *add_bytes(struct string *s, const char *from, size_t n) { return add(s, from, n); }
 struct string *add_string(struct string *s, const struct string *from) OF("6appendERKS4_");
 weak struct string *add_string(struct string *s, const struct string *from) { return add(s, from->data, from->length); }
+struct string *add_chars(struct string *s, size_t n, char c) OF("6appendEmc");
+weak struct string *add_chars(struct string *s, size_t n, char c) { return replace_by(s, s->length, 0, n, c); }
 void push(struct string *s, char c) OF("9push_backEc");
 weak void push(struct string *s, char c) { add(s, &c, 1); }
 

@@ -585,6 +585,14 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
 }
 
 ; Function Attrs: nounwind
+define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEmc(ptr noundef %0, i64 noundef %1, i8 noundef signext %2) local_unnamed_addr {
+  %4 = getelementptr inbounds i8, ptr %0, i64 8
+  %5 = load i64, ptr %4, align 8
+  %6 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(ptr noundef %0, i64 noundef %5, i64 noundef 0, i64 noundef %1, i8 noundef signext %2)
+  ret ptr %6
+}
+
+; Function Attrs: nounwind
 define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(ptr noundef %0, i8 noundef signext %1) local_unnamed_addr {
   %3 = alloca i8, align 1
   store i8 %1, ptr %3, align 1

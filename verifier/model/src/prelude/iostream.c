@@ -55,6 +55,16 @@ weak void begin(void *unused) {
   characters.table = (void *)__irs_number(0);
 }
 
+/* Without C's streams std::cin would read ahead by itself. (What goes out is not looked at.) */
+static _Bool alone;
+_Bool __irs_stream_is_cs(void) { return !alone; }
+_Bool sync_with_c(_Bool on) __asm__("_ZNSt8ios_base15sync_with_stdioEb");
+weak _Bool sync_with_c(_Bool on) {
+  _Bool was = !alone;
+  if (!on && was) alone = 1;
+  return was;
+}
+
 _Bool __irs_is_console(const struct ios *s) { return s == &out.ios || s == &err.ios || s == &log.ios; }
 
 #define SETS(name) __asm__("_ZNSt9basic_iosI" TRAITS "E" name)

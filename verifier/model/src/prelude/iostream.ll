@@ -18,6 +18,7 @@ target triple = "x86_64-pc-linux-gnu"
 @__irs_standard_input = dso_local global %struct.buffer zeroinitializer, align 8
 @input_table = internal constant [4 x i64] [i64 16, i64 0, i64 0, i64 0], align 16
 @_ZSt3cin = weak dso_local local_unnamed_addr global %struct.counted { %struct.input { ptr getelementptr (i8, ptr @input_table, i64 24), i64 0 }, %struct.ios { ptr null, i64 6, i64 0, i32 4098, i32 0, i32 0, i32 0, [176 x i8] zeroinitializer, ptr @_ZSt4cout, i8 32, i8 1, ptr @__irs_standard_input, ptr @characters, ptr null, ptr null } }, align 8
+@alone = internal unnamed_addr global i1 false, align 1
 
 ; Function Attrs: nounwind
 define weak dso_local void @_ZNSt8ios_base4InitC1Ev(ptr noundef %0) local_unnamed_addr {
@@ -66,6 +67,28 @@ define weak dso_local void @_ZNSt8ios_base4InitC1Ev(ptr noundef %0) local_unname
 }
 
 declare i64 @__irs_number(i64 noundef) local_unnamed_addr
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(read, argmem: none, inaccessiblemem: none)
+define dso_local zeroext i1 @__irs_stream_is_cs() local_unnamed_addr {
+  %1 = load i1, ptr @alone, align 1
+  %2 = xor i1 %1, true
+  ret i1 %2
+}
+
+; Function Attrs: nounwind
+define weak dso_local zeroext i1 @_ZNSt8ios_base15sync_with_stdioEb(i1 noundef zeroext %0) local_unnamed_addr {
+  %2 = load i1, ptr @alone, align 1
+  %3 = select i1 %0, i1 true, i1 %2
+  br i1 %3, label %5, label %4
+
+4:                                                ; preds = %1
+  store i1 true, ptr @alone, align 1
+  br label %5
+
+5:                                                ; preds = %1, %4
+  %6 = xor i1 %2, true
+  ret i1 %6
+}
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
 define dso_local zeroext i1 @__irs_is_console(ptr noundef readnone %0) local_unnamed_addr {

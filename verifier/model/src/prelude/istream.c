@@ -3,6 +3,8 @@
    what reads `stdin`. */
 #include "cxx_stream.h"
 
+/* Does std::cin read what `stdin` does, a byte at a time? */
+extern _Bool __irs_stream_is_cs(void);
 extern int __irs_next_byte(void *);
 extern int ungetc(int, void *);
 extern double strtod(const char *, char **);
@@ -13,7 +15,7 @@ extern void *stdin;
 
 static _Bool is_string(const struct buffer *b) {
   if (b == &__irs_standard_input) {
-    __irs_must(__irs_files());
+    __irs_must(__irs_files() && __irs_stream_is_cs());
     return 0;
   }
   __irs_must(b->mark == __irs_string_buffer);

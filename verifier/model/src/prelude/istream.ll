@@ -13,61 +13,65 @@ target triple = "x86_64-pc-linux-gnu"
 ; Function Attrs: nounwind
 define weak dso_local i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE5sgetcEv(ptr noundef %0) local_unnamed_addr {
   %2 = icmp eq ptr %0, @__irs_standard_input
-  br i1 %2, label %3, label %5
+  br i1 %2, label %3, label %7
 
 3:                                                ; preds = %1
   %4 = tail call zeroext i1 @__irs_files()
-  br label %8
+  br i1 %4, label %5, label %10
 
-5:                                                ; preds = %1
-  %6 = load ptr, ptr %0, align 8
-  %7 = icmp eq ptr %6, @__irs_string_buffer
-  br label %8
+5:                                                ; preds = %3
+  %6 = tail call zeroext i1 @__irs_stream_is_cs()
+  br label %10
 
-8:                                                ; preds = %3, %5
-  %9 = phi i1 [ %4, %3 ], [ %7, %5 ]
-  tail call void @__irs_must(i1 noundef zeroext %9)
-  br i1 %2, label %29, label %10
+7:                                                ; preds = %1
+  %8 = load ptr, ptr %0, align 8
+  %9 = icmp eq ptr %8, @__irs_string_buffer
+  br label %10
 
-10:                                               ; preds = %8
-  %11 = getelementptr inbounds i8, ptr %0, i64 64
-  %12 = load i32, ptr %11, align 8
-  %13 = and i32 %12, 8
-  %14 = icmp eq i32 %13, 0
-  br i1 %14, label %36, label %15
+10:                                               ; preds = %3, %5, %7
+  %11 = phi i1 [ %9, %7 ], [ false, %3 ], [ %6, %5 ]
+  tail call void @__irs_must(i1 noundef zeroext %11)
+  br i1 %2, label %31, label %12
 
-15:                                               ; preds = %10
-  %16 = getelementptr inbounds i8, ptr %0, i64 80
-  %17 = load i64, ptr %16, align 8
-  %18 = getelementptr inbounds i8, ptr %0, i64 8
+12:                                               ; preds = %10
+  %13 = getelementptr inbounds i8, ptr %0, i64 64
+  %14 = load i32, ptr %13, align 8
+  %15 = and i32 %14, 8
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %38, label %17
+
+17:                                               ; preds = %12
+  %18 = getelementptr inbounds i8, ptr %0, i64 80
   %19 = load i64, ptr %18, align 8
-  %20 = icmp eq i64 %17, %19
-  br i1 %20, label %36, label %21
+  %20 = getelementptr inbounds i8, ptr %0, i64 8
+  %21 = load i64, ptr %20, align 8
+  %22 = icmp eq i64 %19, %21
+  br i1 %22, label %38, label %23
 
-21:                                               ; preds = %15
-  %22 = getelementptr inbounds i8, ptr %0, i64 72
-  %23 = load ptr, ptr %22, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 8
-  %25 = load i64, ptr %24, align 8
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = load i8, ptr %26, align 1
-  %28 = zext i8 %27 to i32
-  br label %36
+23:                                               ; preds = %17
+  %24 = getelementptr inbounds i8, ptr %0, i64 72
+  %25 = load ptr, ptr %24, align 8
+  %26 = getelementptr inbounds i8, ptr %0, i64 8
+  %27 = load i64, ptr %26, align 8
+  %28 = getelementptr inbounds i8, ptr %25, i64 %27
+  %29 = load i8, ptr %28, align 1
+  %30 = zext i8 %29 to i32
+  br label %38
 
-29:                                               ; preds = %8
-  %30 = load ptr, ptr @stdin, align 8
-  %31 = tail call i32 @__irs_next_byte(ptr noundef %30)
-  %32 = icmp sgt i32 %31, -1
-  br i1 %32, label %33, label %36
+31:                                               ; preds = %10
+  %32 = load ptr, ptr @stdin, align 8
+  %33 = tail call i32 @__irs_next_byte(ptr noundef %32)
+  %34 = icmp sgt i32 %33, -1
+  br i1 %34, label %35, label %38
 
-33:                                               ; preds = %29
-  %34 = load ptr, ptr @stdin, align 8
-  %35 = tail call i32 @ungetc(i32 noundef %31, ptr noundef %34)
-  br label %36
+35:                                               ; preds = %31
+  %36 = load ptr, ptr @stdin, align 8
+  %37 = tail call i32 @ungetc(i32 noundef %33, ptr noundef %36)
+  br label %38
 
-36:                                               ; preds = %10, %29, %33, %21, %15
-  %37 = phi i32 [ %28, %21 ], [ -1, %15 ], [ %31, %33 ], [ %31, %29 ], [ -1, %10 ]
-  ret i32 %37
+38:                                               ; preds = %12, %31, %35, %23, %17
+  %39 = phi i32 [ %30, %23 ], [ -1, %17 ], [ %33, %35 ], [ %33, %31 ], [ -1, %12 ]
+  ret i32 %39
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
@@ -81,57 +85,61 @@ declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
 ; Function Attrs: nounwind
 define weak dso_local i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE6sbumpcEv(ptr noundef %0) local_unnamed_addr {
   %2 = icmp eq ptr %0, @__irs_standard_input
-  br i1 %2, label %3, label %5
+  br i1 %2, label %3, label %7
 
 3:                                                ; preds = %1
   %4 = tail call zeroext i1 @__irs_files()
-  br label %8
+  br i1 %4, label %5, label %10
 
-5:                                                ; preds = %1
-  %6 = load ptr, ptr %0, align 8
-  %7 = icmp eq ptr %6, @__irs_string_buffer
-  br label %8
+5:                                                ; preds = %3
+  %6 = tail call zeroext i1 @__irs_stream_is_cs()
+  br label %10
 
-8:                                                ; preds = %3, %5
-  %9 = phi i1 [ %4, %3 ], [ %7, %5 ]
-  tail call void @__irs_must(i1 noundef zeroext %9)
-  br i1 %2, label %30, label %10
+7:                                                ; preds = %1
+  %8 = load ptr, ptr %0, align 8
+  %9 = icmp eq ptr %8, @__irs_string_buffer
+  br label %10
 
-10:                                               ; preds = %8
-  %11 = getelementptr inbounds i8, ptr %0, i64 64
-  %12 = load i32, ptr %11, align 8
-  %13 = and i32 %12, 8
-  %14 = icmp eq i32 %13, 0
-  br i1 %14, label %33, label %15
+10:                                               ; preds = %3, %5, %7
+  %11 = phi i1 [ %9, %7 ], [ false, %3 ], [ %6, %5 ]
+  tail call void @__irs_must(i1 noundef zeroext %11)
+  br i1 %2, label %32, label %12
 
-15:                                               ; preds = %10
-  %16 = getelementptr inbounds i8, ptr %0, i64 80
-  %17 = load i64, ptr %16, align 8
-  %18 = getelementptr inbounds i8, ptr %0, i64 8
+12:                                               ; preds = %10
+  %13 = getelementptr inbounds i8, ptr %0, i64 64
+  %14 = load i32, ptr %13, align 8
+  %15 = and i32 %14, 8
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %35, label %17
+
+17:                                               ; preds = %12
+  %18 = getelementptr inbounds i8, ptr %0, i64 80
   %19 = load i64, ptr %18, align 8
-  %20 = icmp eq i64 %17, %19
-  br i1 %20, label %33, label %21
+  %20 = getelementptr inbounds i8, ptr %0, i64 8
+  %21 = load i64, ptr %20, align 8
+  %22 = icmp eq i64 %19, %21
+  br i1 %22, label %35, label %23
 
-21:                                               ; preds = %15
-  %22 = getelementptr inbounds i8, ptr %0, i64 72
-  %23 = load ptr, ptr %22, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 8
-  %25 = load i64, ptr %24, align 8
-  %26 = add i64 %25, 1
-  store i64 %26, ptr %24, align 8
-  %27 = getelementptr inbounds i8, ptr %23, i64 %25
-  %28 = load i8, ptr %27, align 1
-  %29 = zext i8 %28 to i32
-  br label %33
+23:                                               ; preds = %17
+  %24 = getelementptr inbounds i8, ptr %0, i64 72
+  %25 = load ptr, ptr %24, align 8
+  %26 = getelementptr inbounds i8, ptr %0, i64 8
+  %27 = load i64, ptr %26, align 8
+  %28 = add i64 %27, 1
+  store i64 %28, ptr %26, align 8
+  %29 = getelementptr inbounds i8, ptr %25, i64 %27
+  %30 = load i8, ptr %29, align 1
+  %31 = zext i8 %30 to i32
+  br label %35
 
-30:                                               ; preds = %8
-  %31 = load ptr, ptr @stdin, align 8
-  %32 = tail call i32 @__irs_next_byte(ptr noundef %31)
-  br label %33
+32:                                               ; preds = %10
+  %33 = load ptr, ptr @stdin, align 8
+  %34 = tail call i32 @__irs_next_byte(ptr noundef %33)
+  br label %35
 
-33:                                               ; preds = %10, %21, %15, %30
-  %34 = phi i32 [ %32, %30 ], [ %29, %21 ], [ -1, %15 ], [ -1, %10 ]
-  ret i32 %34
+35:                                               ; preds = %12, %23, %17, %32
+  %36 = phi i32 [ %34, %32 ], [ %31, %23 ], [ -1, %17 ], [ -1, %12 ]
+  ret i32 %36
 }
 
 ; Function Attrs: nounwind
@@ -1796,137 +1804,141 @@ define weak dso_local ptr @_ZStrsIcSt11char_traitsIcESaIcEERSt13basic_istreamIT_
 define internal fastcc i64 @read_text(ptr noundef %0, ptr noundef %1, i32 noundef %2, i64 noundef %3) unnamed_addr {
   %5 = alloca i8, align 1
   %6 = icmp eq ptr %0, @__irs_standard_input
-  br i1 %6, label %7, label %9
+  br i1 %6, label %7, label %11
 
 7:                                                ; preds = %4
   %8 = tail call zeroext i1 @__irs_files()
-  br label %12
+  br i1 %8, label %9, label %14
 
-9:                                                ; preds = %4
-  %10 = load ptr, ptr %0, align 8
-  %11 = icmp eq ptr %10, @__irs_string_buffer
-  br label %12
+9:                                                ; preds = %7
+  %10 = tail call zeroext i1 @__irs_stream_is_cs()
+  br label %14
 
-12:                                               ; preds = %7, %9
-  %13 = phi i1 [ %8, %7 ], [ %11, %9 ]
-  tail call void @__irs_must(i1 noundef zeroext %13)
-  br i1 %6, label %14, label %41
+11:                                               ; preds = %4
+  %12 = load ptr, ptr %0, align 8
+  %13 = icmp eq ptr %12, @__irs_string_buffer
+  br label %14
 
-14:                                               ; preds = %12
-  %15 = tail call i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE5sgetcEv(ptr noundef %0)
-  %16 = icmp ne i64 %3, 0
-  %17 = icmp sgt i32 %15, -1
-  %18 = select i1 %16, i1 %17, i1 false
-  br i1 %18, label %19, label %86
+14:                                               ; preds = %7, %9, %11
+  %15 = phi i1 [ %13, %11 ], [ false, %7 ], [ %10, %9 ]
+  tail call void @__irs_must(i1 noundef zeroext %15)
+  br i1 %6, label %16, label %43
 
-19:                                               ; preds = %14
-  %20 = icmp slt i32 %2, 0
-  br label %21
+16:                                               ; preds = %14
+  %17 = tail call i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE5sgetcEv(ptr noundef %0)
+  %18 = icmp ne i64 %3, 0
+  %19 = icmp sgt i32 %17, -1
+  %20 = select i1 %18, i1 %19, i1 false
+  br i1 %20, label %21, label %88
 
-21:                                               ; preds = %19, %33
-  %22 = phi i64 [ 0, %19 ], [ %37, %33 ]
-  %23 = phi i32 [ %15, %19 ], [ %36, %33 ]
-  br i1 %20, label %24, label %29
+21:                                               ; preds = %16
+  %22 = icmp slt i32 %2, 0
+  br label %23
 
-24:                                               ; preds = %21
-  %25 = icmp eq i32 %23, 32
-  %26 = add nsw i32 %23, -9
-  %27 = icmp ult i32 %26, 5
-  %28 = or i1 %25, %27
-  br label %31
+23:                                               ; preds = %21, %35
+  %24 = phi i64 [ 0, %21 ], [ %39, %35 ]
+  %25 = phi i32 [ %17, %21 ], [ %38, %35 ]
+  br i1 %22, label %26, label %31
 
-29:                                               ; preds = %21
-  %30 = icmp eq i32 %23, %2
-  br label %31
+26:                                               ; preds = %23
+  %27 = icmp eq i32 %25, 32
+  %28 = add nsw i32 %25, -9
+  %29 = icmp ult i32 %28, 5
+  %30 = or i1 %27, %29
+  br label %33
 
-31:                                               ; preds = %24, %29
-  %32 = phi i1 [ %28, %24 ], [ %30, %29 ]
-  br i1 %32, label %86, label %33
+31:                                               ; preds = %23
+  %32 = icmp eq i32 %25, %2
+  br label %33
 
-33:                                               ; preds = %31
-  %34 = trunc i32 %23 to i8
-  store i8 %34, ptr %5, align 1
-  %35 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(ptr noundef %1, ptr noundef nonnull %5, i64 noundef 1)
-  %36 = call i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE6snextcEv(ptr noundef %0)
-  %37 = add nuw nsw i64 %22, 1
-  %38 = icmp ult i64 %37, %3
-  %39 = icmp sgt i32 %36, -1
-  %40 = select i1 %38, i1 %39, i1 false
-  br i1 %40, label %21, label %86
+33:                                               ; preds = %26, %31
+  %34 = phi i1 [ %30, %26 ], [ %32, %31 ]
+  br i1 %34, label %88, label %35
 
-41:                                               ; preds = %12
-  %42 = getelementptr inbounds i8, ptr %0, i64 72
-  %43 = load ptr, ptr %42, align 8
-  %44 = getelementptr inbounds i8, ptr %0, i64 8
-  %45 = load i64, ptr %44, align 8
-  %46 = getelementptr inbounds i8, ptr %43, i64 %45
-  %47 = getelementptr inbounds i8, ptr %0, i64 64
-  %48 = load i32, ptr %47, align 8
-  %49 = and i32 %48, 8
-  %50 = icmp eq i32 %49, 0
-  br i1 %50, label %55, label %51
+35:                                               ; preds = %33
+  %36 = trunc i32 %25 to i8
+  store i8 %36, ptr %5, align 1
+  %37 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(ptr noundef %1, ptr noundef nonnull %5, i64 noundef 1)
+  %38 = call i32 @_ZNSt15basic_streambufIcSt11char_traitsIcEE6snextcEv(ptr noundef %0)
+  %39 = add nuw nsw i64 %24, 1
+  %40 = icmp ult i64 %39, %3
+  %41 = icmp sgt i32 %38, -1
+  %42 = select i1 %40, i1 %41, i1 false
+  br i1 %42, label %23, label %88
 
-51:                                               ; preds = %41
-  %52 = getelementptr inbounds i8, ptr %0, i64 80
-  %53 = load i64, ptr %52, align 8
-  %54 = sub i64 %53, %45
-  br label %55
+43:                                               ; preds = %14
+  %44 = getelementptr inbounds i8, ptr %0, i64 72
+  %45 = load ptr, ptr %44, align 8
+  %46 = getelementptr inbounds i8, ptr %0, i64 8
+  %47 = load i64, ptr %46, align 8
+  %48 = getelementptr inbounds i8, ptr %45, i64 %47
+  %49 = getelementptr inbounds i8, ptr %0, i64 64
+  %50 = load i32, ptr %49, align 8
+  %51 = and i32 %50, 8
+  %52 = icmp eq i32 %51, 0
+  br i1 %52, label %57, label %53
 
-55:                                               ; preds = %41, %51
-  %56 = phi i64 [ %54, %51 ], [ 0, %41 ]
-  %57 = tail call i64 @llvm.umin.i64(i64 %56, i64 %3)
-  %58 = icmp eq i64 %57, 0
-  br i1 %58, label %78, label %59
+53:                                               ; preds = %43
+  %54 = getelementptr inbounds i8, ptr %0, i64 80
+  %55 = load i64, ptr %54, align 8
+  %56 = sub i64 %55, %47
+  br label %57
 
-59:                                               ; preds = %55
-  %60 = icmp slt i32 %2, 0
-  br label %61
+57:                                               ; preds = %43, %53
+  %58 = phi i64 [ %56, %53 ], [ 0, %43 ]
+  %59 = tail call i64 @llvm.umin.i64(i64 %58, i64 %3)
+  %60 = icmp eq i64 %59, 0
+  br i1 %60, label %80, label %61
 
-61:                                               ; preds = %59, %75
-  %62 = phi i64 [ 0, %59 ], [ %76, %75 ]
-  %63 = getelementptr inbounds i8, ptr %46, i64 %62
-  %64 = load i8, ptr %63, align 1
-  %65 = zext i8 %64 to i32
-  br i1 %60, label %66, label %71
+61:                                               ; preds = %57
+  %62 = icmp slt i32 %2, 0
+  br label %63
 
-66:                                               ; preds = %61
-  %67 = icmp eq i8 %64, 32
-  %68 = add nsw i32 %65, -9
-  %69 = icmp ult i32 %68, 5
-  %70 = or i1 %67, %69
-  br label %73
+63:                                               ; preds = %61, %77
+  %64 = phi i64 [ 0, %61 ], [ %78, %77 ]
+  %65 = getelementptr inbounds i8, ptr %48, i64 %64
+  %66 = load i8, ptr %65, align 1
+  %67 = zext i8 %66 to i32
+  br i1 %62, label %68, label %73
 
-71:                                               ; preds = %61
-  %72 = icmp eq i32 %65, %2
-  br label %73
+68:                                               ; preds = %63
+  %69 = icmp eq i8 %66, 32
+  %70 = add nsw i32 %67, -9
+  %71 = icmp ult i32 %70, 5
+  %72 = or i1 %69, %71
+  br label %75
 
-73:                                               ; preds = %66, %71
-  %74 = phi i1 [ %70, %66 ], [ %72, %71 ]
-  br i1 %74, label %78, label %75
+73:                                               ; preds = %63
+  %74 = icmp eq i32 %67, %2
+  br label %75
 
-75:                                               ; preds = %73
-  %76 = add nuw i64 %62, 1
-  %77 = icmp eq i64 %76, %57
-  br i1 %77, label %78, label %61
+75:                                               ; preds = %68, %73
+  %76 = phi i1 [ %72, %68 ], [ %74, %73 ]
+  br i1 %76, label %80, label %77
 
-78:                                               ; preds = %73, %75, %55
-  %79 = phi i64 [ 0, %55 ], [ %62, %73 ], [ %57, %75 ]
-  %80 = icmp eq i64 %79, 0
-  br i1 %80, label %83, label %81
+77:                                               ; preds = %75
+  %78 = add nuw i64 %64, 1
+  %79 = icmp eq i64 %78, %59
+  br i1 %79, label %80, label %63
 
-81:                                               ; preds = %78
-  %82 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(ptr noundef %1, ptr noundef %46, i64 noundef %79)
-  br label %83
+80:                                               ; preds = %75, %77, %57
+  %81 = phi i64 [ 0, %57 ], [ %64, %75 ], [ %59, %77 ]
+  %82 = icmp eq i64 %81, 0
+  br i1 %82, label %85, label %83
 
-83:                                               ; preds = %81, %78
-  %84 = load i64, ptr %44, align 8
-  %85 = add i64 %84, %79
-  store i64 %85, ptr %44, align 8
-  br label %86
+83:                                               ; preds = %80
+  %84 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(ptr noundef %1, ptr noundef %48, i64 noundef %81)
+  br label %85
 
-86:                                               ; preds = %33, %31, %14, %83
-  %87 = phi i64 [ %79, %83 ], [ 0, %14 ], [ %22, %31 ], [ %37, %33 ]
-  ret i64 %87
+85:                                               ; preds = %83, %80
+  %86 = load i64, ptr %46, align 8
+  %87 = add i64 %86, %81
+  store i64 %87, ptr %46, align 8
+  br label %88
+
+88:                                               ; preds = %35, %33, %16, %85
+  %89 = phi i64 [ %81, %85 ], [ 0, %16 ], [ %24, %33 ], [ %39, %35 ]
+  ret i64 %89
 }
 
 ; Function Attrs: nounwind
@@ -2024,6 +2036,8 @@ define weak dso_local ptr @_ZSt2wsIcSt11char_traitsIcEERSt13basic_istreamIT_T0_E
 }
 
 declare zeroext i1 @__irs_files() local_unnamed_addr
+
+declare zeroext i1 @__irs_stream_is_cs() local_unnamed_addr
 
 declare void @__irs_stream_is(ptr noundef, i32 noundef) local_unnamed_addr
 

@@ -33,6 +33,8 @@ static void begin_ios(struct ios *s, struct buffer *b) {
   s->width = 0;
   s->flags = SKIPWS | DEC;
   s->exceptions = s->state = 0;
+  /* No words of its user's: who asks for one calls the library, which nobody knows here. */
+  for (int i = 0; i < (int)sizeof s->more; i++) s->more[i] = 0;
   s->tie = 0;
   s->fill = ' ';
   s->fills = 1;

@@ -106,14 +106,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsI
   store i32 0, ptr %18, align 8
   %19 = getelementptr inbounds i8, ptr %0, i64 140
   store i32 0, ptr %19, align 4
-  %20 = getelementptr inbounds i8, ptr %0, i64 328
-  store ptr null, ptr %20, align 8
-  %21 = getelementptr inbounds i8, ptr %0, i64 336
-  store i8 32, ptr %21, align 8
-  %22 = getelementptr inbounds i8, ptr %0, i64 337
-  store i8 1, ptr %22, align 1
-  %23 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr %2, ptr %23, align 8
+  %20 = getelementptr inbounds i8, ptr %0, i64 152
+  br label %21
+
+21:                                               ; preds = %21, %1
+  %22 = phi i64 [ 0, %1 ], [ %24, %21 ]
+  %23 = getelementptr inbounds [176 x i8], ptr %20, i64 0, i64 %22
+  store i8 0, ptr %23, align 1
+  %24 = add nuw nsw i64 %22, 1
+  %25 = icmp eq i64 %24, 176
+  br i1 %25, label %26, label %21
+
+26:                                               ; preds = %21
+  %27 = getelementptr inbounds i8, ptr %0, i64 328
+  store ptr null, ptr %27, align 8
+  %28 = getelementptr inbounds i8, ptr %0, i64 336
+  store i8 32, ptr %28, align 8
+  %29 = getelementptr inbounds i8, ptr %0, i64 337
+  store i8 1, ptr %29, align 1
+  %30 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr %2, ptr %30, align 8
   ret void
 }
 
@@ -155,14 +167,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsI
   store i32 0, ptr %20, align 8
   %21 = getelementptr inbounds i8, ptr %0, i64 140
   store i32 0, ptr %21, align 4
-  %22 = getelementptr inbounds i8, ptr %0, i64 328
-  store ptr null, ptr %22, align 8
-  %23 = getelementptr inbounds i8, ptr %0, i64 336
-  store i8 32, ptr %23, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 337
-  store i8 1, ptr %24, align 1
-  %25 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr %3, ptr %25, align 8
+  %22 = getelementptr inbounds i8, ptr %0, i64 152
+  br label %23
+
+23:                                               ; preds = %23, %2
+  %24 = phi i64 [ 0, %2 ], [ %26, %23 ]
+  %25 = getelementptr inbounds [176 x i8], ptr %22, i64 0, i64 %24
+  store i8 0, ptr %25, align 1
+  %26 = add nuw nsw i64 %24, 1
+  %27 = icmp eq i64 %26, 176
+  br i1 %27, label %28, label %23
+
+28:                                               ; preds = %23
+  %29 = getelementptr inbounds i8, ptr %0, i64 328
+  store ptr null, ptr %29, align 8
+  %30 = getelementptr inbounds i8, ptr %0, i64 336
+  store i8 32, ptr %30, align 8
+  %31 = getelementptr inbounds i8, ptr %0, i64 337
+  store i8 1, ptr %31, align 1
+  %32 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr %3, ptr %32, align 8
   ret void
 }
 
@@ -203,7 +227,7 @@ define weak dso_local void @_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsI
   %20 = load i64, ptr %19, align 8
   br label %21
 
-21:                                               ; preds = %13, %18
+21:                                               ; preds = %18, %13
   %22 = phi i64 [ %20, %18 ], [ 0, %13 ]
   %23 = getelementptr inbounds i8, ptr %0, i64 24
   store i64 %22, ptr %23, align 8
@@ -227,14 +251,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsI
   store i32 0, ptr %33, align 8
   %34 = getelementptr inbounds i8, ptr %0, i64 140
   store i32 0, ptr %34, align 4
-  %35 = getelementptr inbounds i8, ptr %0, i64 328
-  store ptr null, ptr %35, align 8
-  %36 = getelementptr inbounds i8, ptr %0, i64 336
-  store i8 32, ptr %36, align 8
-  %37 = getelementptr inbounds i8, ptr %0, i64 337
-  store i8 1, ptr %37, align 1
-  %38 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr %4, ptr %38, align 8
+  %35 = getelementptr inbounds i8, ptr %0, i64 152
+  br label %36
+
+36:                                               ; preds = %36, %21
+  %37 = phi i64 [ 0, %21 ], [ %39, %36 ]
+  %38 = getelementptr inbounds [176 x i8], ptr %35, i64 0, i64 %37
+  store i8 0, ptr %38, align 1
+  %39 = add nuw nsw i64 %37, 1
+  %40 = icmp eq i64 %39, 176
+  br i1 %40, label %41, label %36
+
+41:                                               ; preds = %36
+  %42 = getelementptr inbounds i8, ptr %0, i64 328
+  store ptr null, ptr %42, align 8
+  %43 = getelementptr inbounds i8, ptr %0, i64 336
+  store i8 32, ptr %43, align 8
+  %44 = getelementptr inbounds i8, ptr %0, i64 337
+  store i8 1, ptr %44, align 1
+  %45 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr %4, ptr %45, align 8
   ret void
 }
 
@@ -375,14 +411,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsI
   store i32 0, ptr %19, align 8
   %20 = getelementptr inbounds i8, ptr %0, i64 148
   store i32 0, ptr %20, align 4
-  %21 = getelementptr inbounds i8, ptr %0, i64 336
-  store ptr null, ptr %21, align 8
-  %22 = getelementptr inbounds i8, ptr %0, i64 344
-  store i8 32, ptr %22, align 8
-  %23 = getelementptr inbounds i8, ptr %0, i64 345
-  store i8 1, ptr %23, align 1
-  %24 = getelementptr inbounds i8, ptr %0, i64 352
-  store ptr %3, ptr %24, align 8
+  %21 = getelementptr inbounds i8, ptr %0, i64 160
+  br label %22
+
+22:                                               ; preds = %22, %1
+  %23 = phi i64 [ 0, %1 ], [ %25, %22 ]
+  %24 = getelementptr inbounds [176 x i8], ptr %21, i64 0, i64 %23
+  store i8 0, ptr %24, align 1
+  %25 = add nuw nsw i64 %23, 1
+  %26 = icmp eq i64 %25, 176
+  br i1 %26, label %27, label %22
+
+27:                                               ; preds = %22
+  %28 = getelementptr inbounds i8, ptr %0, i64 336
+  store ptr null, ptr %28, align 8
+  %29 = getelementptr inbounds i8, ptr %0, i64 344
+  store i8 32, ptr %29, align 8
+  %30 = getelementptr inbounds i8, ptr %0, i64 345
+  store i8 1, ptr %30, align 1
+  %31 = getelementptr inbounds i8, ptr %0, i64 352
+  store ptr %3, ptr %31, align 8
   ret void
 }
 
@@ -426,14 +474,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsI
   store i32 0, ptr %21, align 8
   %22 = getelementptr inbounds i8, ptr %0, i64 148
   store i32 0, ptr %22, align 4
-  %23 = getelementptr inbounds i8, ptr %0, i64 336
-  store ptr null, ptr %23, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 344
-  store i8 32, ptr %24, align 8
-  %25 = getelementptr inbounds i8, ptr %0, i64 345
-  store i8 1, ptr %25, align 1
-  %26 = getelementptr inbounds i8, ptr %0, i64 352
-  store ptr %4, ptr %26, align 8
+  %23 = getelementptr inbounds i8, ptr %0, i64 160
+  br label %24
+
+24:                                               ; preds = %24, %2
+  %25 = phi i64 [ 0, %2 ], [ %27, %24 ]
+  %26 = getelementptr inbounds [176 x i8], ptr %23, i64 0, i64 %25
+  store i8 0, ptr %26, align 1
+  %27 = add nuw nsw i64 %25, 1
+  %28 = icmp eq i64 %27, 176
+  br i1 %28, label %29, label %24
+
+29:                                               ; preds = %24
+  %30 = getelementptr inbounds i8, ptr %0, i64 336
+  store ptr null, ptr %30, align 8
+  %31 = getelementptr inbounds i8, ptr %0, i64 344
+  store i8 32, ptr %31, align 8
+  %32 = getelementptr inbounds i8, ptr %0, i64 345
+  store i8 1, ptr %32, align 1
+  %33 = getelementptr inbounds i8, ptr %0, i64 352
+  store ptr %4, ptr %33, align 8
   ret void
 }
 
@@ -476,7 +536,7 @@ define weak dso_local void @_ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsI
   %21 = load i64, ptr %20, align 8
   br label %22
 
-22:                                               ; preds = %14, %19
+22:                                               ; preds = %19, %14
   %23 = phi i64 [ %21, %19 ], [ 0, %14 ]
   %24 = getelementptr inbounds i8, ptr %0, i64 32
   store i64 %23, ptr %24, align 8
@@ -500,14 +560,26 @@ define weak dso_local void @_ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsI
   store i32 0, ptr %34, align 8
   %35 = getelementptr inbounds i8, ptr %0, i64 148
   store i32 0, ptr %35, align 4
-  %36 = getelementptr inbounds i8, ptr %0, i64 336
-  store ptr null, ptr %36, align 8
-  %37 = getelementptr inbounds i8, ptr %0, i64 344
-  store i8 32, ptr %37, align 8
-  %38 = getelementptr inbounds i8, ptr %0, i64 345
-  store i8 1, ptr %38, align 1
-  %39 = getelementptr inbounds i8, ptr %0, i64 352
-  store ptr %5, ptr %39, align 8
+  %36 = getelementptr inbounds i8, ptr %0, i64 160
+  br label %37
+
+37:                                               ; preds = %37, %22
+  %38 = phi i64 [ 0, %22 ], [ %40, %37 ]
+  %39 = getelementptr inbounds [176 x i8], ptr %36, i64 0, i64 %38
+  store i8 0, ptr %39, align 1
+  %40 = add nuw nsw i64 %38, 1
+  %41 = icmp eq i64 %40, 176
+  br i1 %41, label %42, label %37
+
+42:                                               ; preds = %37
+  %43 = getelementptr inbounds i8, ptr %0, i64 336
+  store ptr null, ptr %43, align 8
+  %44 = getelementptr inbounds i8, ptr %0, i64 344
+  store i8 32, ptr %44, align 8
+  %45 = getelementptr inbounds i8, ptr %0, i64 345
+  store i8 1, ptr %45, align 1
+  %46 = getelementptr inbounds i8, ptr %0, i64 352
+  store ptr %5, ptr %46, align 8
   ret void
 }
 
@@ -648,14 +720,26 @@ define weak dso_local void @_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIc
   store i32 0, ptr %20, align 8
   %21 = getelementptr inbounds i8, ptr %0, i64 156
   store i32 0, ptr %21, align 4
-  %22 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr null, ptr %22, align 8
-  %23 = getelementptr inbounds i8, ptr %0, i64 352
-  store i8 32, ptr %23, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 353
-  store i8 1, ptr %24, align 1
-  %25 = getelementptr inbounds i8, ptr %0, i64 360
-  store ptr %4, ptr %25, align 8
+  %22 = getelementptr inbounds i8, ptr %0, i64 168
+  br label %23
+
+23:                                               ; preds = %23, %1
+  %24 = phi i64 [ 0, %1 ], [ %26, %23 ]
+  %25 = getelementptr inbounds [176 x i8], ptr %22, i64 0, i64 %24
+  store i8 0, ptr %25, align 1
+  %26 = add nuw nsw i64 %24, 1
+  %27 = icmp eq i64 %26, 176
+  br i1 %27, label %28, label %23
+
+28:                                               ; preds = %23
+  %29 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr null, ptr %29, align 8
+  %30 = getelementptr inbounds i8, ptr %0, i64 352
+  store i8 32, ptr %30, align 8
+  %31 = getelementptr inbounds i8, ptr %0, i64 353
+  store i8 1, ptr %31, align 1
+  %32 = getelementptr inbounds i8, ptr %0, i64 360
+  store ptr %4, ptr %32, align 8
   ret void
 }
 
@@ -700,14 +784,26 @@ define weak dso_local void @_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIc
   store i32 0, ptr %21, align 8
   %22 = getelementptr inbounds i8, ptr %0, i64 156
   store i32 0, ptr %22, align 4
-  %23 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr null, ptr %23, align 8
-  %24 = getelementptr inbounds i8, ptr %0, i64 352
-  store i8 32, ptr %24, align 8
-  %25 = getelementptr inbounds i8, ptr %0, i64 353
-  store i8 1, ptr %25, align 1
-  %26 = getelementptr inbounds i8, ptr %0, i64 360
-  store ptr %5, ptr %26, align 8
+  %23 = getelementptr inbounds i8, ptr %0, i64 168
+  br label %24
+
+24:                                               ; preds = %24, %2
+  %25 = phi i64 [ 0, %2 ], [ %27, %24 ]
+  %26 = getelementptr inbounds [176 x i8], ptr %23, i64 0, i64 %25
+  store i8 0, ptr %26, align 1
+  %27 = add nuw nsw i64 %25, 1
+  %28 = icmp eq i64 %27, 176
+  br i1 %28, label %29, label %24
+
+29:                                               ; preds = %24
+  %30 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr null, ptr %30, align 8
+  %31 = getelementptr inbounds i8, ptr %0, i64 352
+  store i8 32, ptr %31, align 8
+  %32 = getelementptr inbounds i8, ptr %0, i64 353
+  store i8 1, ptr %32, align 1
+  %33 = getelementptr inbounds i8, ptr %0, i64 360
+  store ptr %5, ptr %33, align 8
   ret void
 }
 
@@ -751,7 +847,7 @@ define weak dso_local void @_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIc
   %21 = load i64, ptr %20, align 8
   br label %22
 
-22:                                               ; preds = %14, %19
+22:                                               ; preds = %19, %14
   %23 = phi i64 [ %21, %19 ], [ 0, %14 ]
   %24 = getelementptr inbounds i8, ptr %0, i64 40
   store i64 %23, ptr %24, align 8
@@ -775,14 +871,26 @@ define weak dso_local void @_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIc
   store i32 0, ptr %34, align 8
   %35 = getelementptr inbounds i8, ptr %0, i64 156
   store i32 0, ptr %35, align 4
-  %36 = getelementptr inbounds i8, ptr %0, i64 344
-  store ptr null, ptr %36, align 8
-  %37 = getelementptr inbounds i8, ptr %0, i64 352
-  store i8 32, ptr %37, align 8
-  %38 = getelementptr inbounds i8, ptr %0, i64 353
-  store i8 1, ptr %38, align 1
-  %39 = getelementptr inbounds i8, ptr %0, i64 360
-  store ptr %6, ptr %39, align 8
+  %36 = getelementptr inbounds i8, ptr %0, i64 168
+  br label %37
+
+37:                                               ; preds = %37, %22
+  %38 = phi i64 [ 0, %22 ], [ %40, %37 ]
+  %39 = getelementptr inbounds [176 x i8], ptr %36, i64 0, i64 %38
+  store i8 0, ptr %39, align 1
+  %40 = add nuw nsw i64 %38, 1
+  %41 = icmp eq i64 %40, 176
+  br i1 %41, label %42, label %37
+
+42:                                               ; preds = %37
+  %43 = getelementptr inbounds i8, ptr %0, i64 344
+  store ptr null, ptr %43, align 8
+  %44 = getelementptr inbounds i8, ptr %0, i64 352
+  store i8 32, ptr %44, align 8
+  %45 = getelementptr inbounds i8, ptr %0, i64 353
+  store i8 1, ptr %45, align 1
+  %46 = getelementptr inbounds i8, ptr %0, i64 360
+  store ptr %6, ptr %46, align 8
   ret void
 }
 
