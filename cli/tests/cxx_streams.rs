@@ -2,9 +2,13 @@
 
 mod cc_common;
 
+#[path = "cxx_streams/tables.rs"]
+mod tables;
+
 use cc_common::{Scratch, irs, ok, require_parts, text};
 use random::Rng;
 use std::process::{Command, Stdio};
+use tables::{BESIDE, MANIPULATORS, MEMBERS, PIECES, PUTTING, READS, SEEKS, VALUES};
 
 /// What stands before each program. A result is a line natively; in the model it must be that number.
 const BEGINNING: &str = r#"
@@ -42,130 +46,6 @@ fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {
     of[rng.below(of.len())]
 }
 
-const VALUES: &[&str] = &[
-    "0",
-    "7",
-    "-12",
-    "2147483647",
-    "(-2147483647 - 1)",
-    "255u",
-    "4000000000u",
-    "(short)-3",
-    "(unsigned short)65535",
-    "123456789012l",
-    "-9000000000000000000l",
-    "18000000000000000000ul",
-    "-5ll",
-    "6ull",
-    "true",
-    "false",
-    "'x'",
-    "(signed char)65",
-    "(unsigned char)200",
-    "\"text\"",
-    "\"\"",
-    "std::string(\"a string\")",
-    "std::string(20, 'q')",
-    "(const signed char *)\"sc\"",
-    "(const unsigned char *)\"uc\"",
-    "0.0",
-    "1.5",
-    "-2.25",
-    "3.14159265358979",
-    "1e10",
-    "1e-7",
-    "123456.0",
-    "0.1f",
-    "-0.0",
-    "1e100",
-    "(1 / 0.0 < 0 ? 1.0 : 2.0)",
-    "nullptr",
-];
-
-const MANIPULATORS: &[&str] = &[
-    "std::hex",
-    "std::oct",
-    "std::dec",
-    "std::showbase",
-    "std::noshowbase",
-    "std::showpos",
-    "std::noshowpos",
-    "std::uppercase",
-    "std::nouppercase",
-    "std::left",
-    "std::right",
-    "std::internal",
-    "std::boolalpha",
-    "std::noboolalpha",
-    "std::fixed",
-    "std::scientific",
-    "std::defaultfloat",
-    "std::unitbuf",
-    "std::endl",
-    "std::ends",
-    "std::flush",
-    "std::setw(12)",
-    "std::setw(3)",
-    "std::setfill('*')",
-    "std::setfill(' ')",
-    "std::setprecision(0)",
-    "std::setprecision(3)",
-    "std::setprecision(17)",
-    "std::setprecision(-1)",
-    "std::setbase(16)",
-    "std::setbase(8)",
-    "std::setbase(3)",
-    "std::setiosflags(std::ios::showbase | std::ios::hex)",
-    "std::resetiosflags(std::ios::basefield)",
-];
-
-/// Members that put out, and that set positions and states.
-const MEMBERS: &[&str] = &[
-    "o.put('p')",
-    "o.write(\"written\", 5)",
-    "o.write(\"w\", 0)",
-    "o.seekp(2)",
-    "o.seekp(0)",
-    "o.seekp(-1)",
-    "o.seekp(1000)",
-    "o.seekp(-3, std::ios::end)",
-    "o.seekp(-2, std::ios::cur)",
-    "o.seekp(1, std::ios::beg)",
-    "o.str(\"another\")",
-    "o.str(\"\")",
-    "o.str(std::string(18, 'm'))",
-    "o.clear()",
-    "o.setstate(std::ios::failbit)",
-    "o.setstate(std::ios::badbit)",
-    "o.clear(std::ios::eofbit)",
-    "o << (const char *)0",
-    "o.width(6)",
-    "o.fill('z')",
-    "o.precision(4)",
-    "o.setf(std::ios::hex, std::ios::basefield)",
-    "o.unsetf(std::ios::showpos)",
-    "o << other.rdbuf()",
-    "o.rdbuf()->str(\"by the buffer\")",
-    "SHOW(o.fill())",
-    "SHOW(o.widen('w'))",
-    "SHOW(!o)",
-    "std::string(\"moved\").swap(s); o << s",
-    "(o << 5 << ' ') << \"chained\"",
-];
-
-/// Streams that put out into strings.
-const PUTTING: &[&str] = &[
-    "std::ostringstream o",
-    "std::stringstream o",
-    "std::ostringstream o(\"begun\")",
-    "std::ostringstream o(\"begun\", std::ios::ate)",
-    "std::stringstream o(\"begun with more than there is room\")",
-    "std::stringstream o(\"begun\", std::ios::in)",
-    "std::stringstream o(\"begun\", std::ios::out | std::ios::app)",
-    "std::ostringstream o(std::ios::in)",
-    "std::ostringstream all; std::ostream &o_ = all; auto &o = all; o_ << 1",
-];
-
 fn puts(rng: &mut Rng) -> String {
     let mut code = format!("{{ {}; std::istringstream other(\"of another\");\n", pick(rng, PUTTING));
     for _ in 0..24 {
@@ -182,128 +62,6 @@ fn puts(rng: &mut Rng) -> String {
     }
     code + "}\n"
 }
-
-/// Pieces of what is read.
-const PIECES: &[&str] = &[
-    "1",
-    "23",
-    "-4",
-    "+5",
-    "007",
-    "0x1c",
-    "0X",
-    "0",
-    " ",
-    "  ",
-    "\\n",
-    "\\t",
-    "abc",
-    "x",
-    ",",
-    "9.5",
-    "-.5",
-    "2.",
-    "3e2",
-    "1e-2",
-    "1e",
-    "e5",
-    "1.2.3",
-    "-",
-    "+",
-    "ff",
-    "99999",
-    "4294967297",
-    "-4294967297",
-    "99999999999999999999",
-    "-99999999999999999999",
-    "1e999",
-    "-1e999",
-    "00000",
-    "0008",
-    "a longer word than others are",
-    "tail\\n",
-    "-0",
-];
-
-/// What reads, and what it brings: (of a string and of `std::cin`).
-const READS: &[(&str, &str)] = &[
-    ("x >> i", "i"),
-    ("x >> i", "i"),
-    ("x >> u", "u"),
-    ("x >> l", "l"),
-    ("x >> ul", "ul"),
-    ("x >> ll", "ll"),
-    ("x >> ull", "ull"),
-    ("x >> h", "h"),
-    ("x >> uh", "uh"),
-    ("x >> b", "b"),
-    ("x >> d", "bits(d)"),
-    ("x >> d", "bits(d)"),
-    ("x >> f", "bits(f)"),
-    ("x >> c", "c"),
-    ("x >> sc", "sc"),
-    ("x >> uc", "uc"),
-    ("x >> s", "hash(s)"),
-    ("x >> s", "s.capacity()"),
-    ("std::getline(x, s)", "hash(s)"),
-    ("std::getline(x, s, ',')", "hash(s) + s.capacity()"),
-    ("x.get(c)", "c"),
-    ("i = x.get()", "i"),
-    ("i = x.peek()", "i"),
-    ("x.get(array, 5)", "hash(array)"),
-    ("x.get(array, 9, ',')", "hash(array)"),
-    ("x.getline(array, 4)", "hash(array)"),
-    ("x.getline(array, 16, ' ')", "hash(array)"),
-    ("x.ignore()", "0"),
-    ("x.ignore(3)", "0"),
-    ("x.ignore(30, '\\n')", "0"),
-    ("x.ignore(std::numeric_limits<std::streamsize>::max(), ',')", "0"),
-    ("x.read(array, 4)", "array[0]"),
-    ("x >> std::ws", "0"),
-    ("x >> std::hex", "0"),
-    ("x >> std::dec", "0"),
-    ("x >> std::oct", "0"),
-    ("x >> std::setbase(0)", "0"),
-    ("x >> std::skipws", "0"),
-    ("x >> std::noskipws >> c", "c"),
-    ("x >> std::setw(3) >> s", "hash(s)"),
-    ("x.clear()", "0"),
-    ("x.clear()", "0"),
-    ("x.clear()", "0"),
-    ("while (x >> i) SHOW(i)", "i"),
-    ("if (x >> i >> c >> d) SHOW(c)", "i"),
-    ("for (; std::getline(x, s);) SHOW(hash(s))", "x.eof()"),
-    ("s.assign(std::istreambuf_iterator<char>(x), std::istreambuf_iterator<char>())", "hash(s)"),
-];
-
-/// Only strings can be looked at in any order.
-const SEEKS: &[(&str, &str)] = &[
-    ("x.unget()", "0"),
-    ("x.putback('q')", "0"),
-    ("x.seekg(0)", "0"),
-    ("x.seekg(3)", "0"),
-    ("x.seekg(-2, std::ios::cur)", "0"),
-    ("x.seekg(-1, std::ios::end)", "0"),
-    ("x.seekg(500)", "0"),
-    ("l = x.tellg()", "l"),
-    ("x.str(\"4 new,text\")", "0"),
-    ("x.setstate(std::ios::eofbit)", "x.tellg()"),
-    ("s = x.str()", "hash(s)"),
-    ("SHOW(hash(x.rdbuf()->str()))", "0"),
-    ("x.exceptions(std::ios::goodbit)", "x.exceptions()"),
-    ("s.swap(t)", "hash(s) + t.capacity()"),
-    ("std::swap(t, s)", "hash(t)"),
-];
-
-/// C's streams have the same position.
-const BESIDE: &[(&str, &str)] = &[
-    ("i = std::getchar()", "i"),
-    ("c = 0; std::scanf(\" %c\", &c)", "c"),
-    ("i = std::fgets(array, 6, stdin) != 0", "i"),
-    ("i = std::getchar(); std::ungetc(i, stdin)", "i"),
-    ("i = std::feof(stdin) != 0", "i"),
-    ("std::cin.tie(nullptr)", "0"),
-];
 
 fn pieces(rng: &mut Rng, n: usize) -> String {
     (0..n).map(|_| pick(rng, PIECES)).collect()
