@@ -25,7 +25,9 @@ const TIMES: usize = 60;
 const TERMS: usize = 10_000_000;
 
 /// By thread and place of a read: the values of what is read there (object, offset, part).
-pub type Targets = FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), Rc<[u64]>>>;
+pub type Targets = Reads<Rc<[u64]>>;
+
+type Reads<V> = FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), V>>;
 
 /// What reads find in all executions of the unwound program; nothing where that takes too long.
 pub(crate) fn targets(program: &Program, objects: &Objects, bounded: &mut Bounded) -> Targets {
@@ -104,7 +106,7 @@ fn write(
 
 /// Reads of few addresses. A place where a read is in no execution has no values.
 fn by_place(sets: &mut Sets<'_>, bounded: &Bounded, reads: &[Access<'_>], now: &[Values]) -> Targets {
-    let mut all: FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), Values>> = FxHashMap::default();
+    let mut all: Reads<Values> = FxHashMap::default();
     for r in reads.iter().filter(|r| r.part == Part::Bytes(8)) {
         let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
         let here = all.entry((r.thread, key.clone())).or_default();
