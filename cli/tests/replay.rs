@@ -142,6 +142,22 @@ fn what_the_processor_notices_is_the_failure() {
     fails("null.c", &[], &[], CRASHED, RECORDED);
 }
 
+/// Also where it is a call that looks at its object before it is an event.
+#[test]
+fn calls_on_what_is_no_memory_are_the_failure() {
+    for call in [
+        "pthread_mutex_lock(&head->m)",
+        "pthread_mutex_unlock(&head->m)",
+        "pthread_mutex_trylock(&head->m)",
+        "pthread_cond_signal(&head->c)",
+        "pthread_rwlock_rdlock(&head->rw)",
+        "pthread_barrier_wait(&head->b)",
+        "sem_post(&head->s)",
+    ] {
+        fails("null_call.c", &[&format!("-DCALL={call}")], &[], CRASHED, RECORDED);
+    }
+}
+
 #[test]
 fn recorded_arguments_are_the_programs() {
     fails("arguments.c", &[], &[], ABORTED, RECORDED);
