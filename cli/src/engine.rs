@@ -331,8 +331,8 @@ fn header(engine: &dyn Engine, program: &Program, model: &Model, properties: &Pr
 /// functions too; all sets of a program say the same.
 fn quiet_calls(program: &Program) -> BTreeSet<u32> {
     let code = || program.functions.iter().flat_map(|f| &f.code);
-    // (A join is not counted, but its refusal is. A call of the outside that nobody is asked for, and that the
-    // model does not know otherwise, is an event, too: by it an execution ends.)
+    // (A join is not counted, but its refusal is. A call of the outside that nobody is asked for, and that
+    // the model does not know otherwise, is an event, too: by it an execution ends.)
     let is_quiet = |f: Builtin| !f.is_event();
     let calls = |quiet: bool| {
         code().filter_map(move |i| match *i {
