@@ -1,4 +1,4 @@
-/* Random numbers before a thread's first event, and from all generators; one decides how long a thread sleeps. */
+/* Random numbers before a thread has its first event, of all generators; one decides how long it sleeps. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
