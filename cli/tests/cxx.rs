@@ -225,6 +225,19 @@ fn waits_of_cxx20_are_seen() {
     }
 }
 
+/// No `long double` is needed for them, and the numbers are libstdc++'s.
+#[test]
+fn uniform_numbers_are_libstdcxxs() {
+    require_parts();
+    for level in ["-O0", "-O2"] {
+        computes_the_same("uniform.cpp", level, &[]);
+    }
+    let s = built("uniform.cpp", &["-O1"]);
+    let ours = s.run("./prog");
+    ok(s.command("clang++-19").args(["-std=c++17", "-w", "-pthread", "uniform.cpp", "-o", "plain"]));
+    assert_eq!(ours, text(&ok(&mut s.command("./plain")).stdout));
+}
+
 /// What a `random_device` brings is an input: a failure for one number is found, and replays. Where a program
 /// computes too much with it, it is asked for.
 #[test]

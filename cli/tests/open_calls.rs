@@ -105,3 +105,10 @@ fn cancelled_threads_come_to_their_ends() {
     let s = built("cancels.c", &["-DCLEANS"]);
     assert_eq!(stops(&s, "x", "it cancels a thread that may have something to do at its end"), "");
 }
+
+/// A thread that takes a random number before its first event waits for no turn: so it asks.
+#[test]
+fn random_numbers_are_asked_for() {
+    let s = built("random.c", &[]);
+    assert_eq!(does_the_same(&s, ""), "1\n");
+}

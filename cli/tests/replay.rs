@@ -122,10 +122,44 @@ fn times_are_never_below_zero() {
     fails("clock.c", &[], &[], ABORTED, RECORDED);
 }
 
+/// What is not known elsewhere takes nothing from a counterexample.
+#[test]
+fn a_counterexample_beside_what_is_not_known_is_one() {
+    for engine in ["dpor", "auto"] {
+        let (s, r) = counterexample("beside_unknown.c", &[], &[]);
+        let mut c = irs(&s);
+        let out = c.args(["verify", "./p", "--engine", engine, "--time", "5"]).output().unwrap();
+        let said = format!("{}{}", text(&out.stdout), text(&out.stderr));
+        assert!(said.contains("a call to pthread_cancel, which the model does not know"), "{engine}: {said}");
+        let last = format!("unsafe({})", r.property);
+        assert_eq!(
+            (out.status.code(), text(&out.stdout).lines().next_back()),
+            (Some(10), Some(&*last)),
+            "{said}"
+        );
+    }
+}
+
 /// Or it has an effect: then that is the end.
 #[test]
 fn what_the_processor_notices_is_the_failure() {
     fails("null.c", &[], &[], CRASHED, RECORDED);
+}
+
+/// Also where it is a call that looks at its object before it is an event.
+#[test]
+fn calls_on_what_is_no_memory_are_the_failure() {
+    for call in [
+        "pthread_mutex_lock(&head->m)",
+        "pthread_mutex_unlock(&head->m)",
+        "pthread_mutex_trylock(&head->m)",
+        "pthread_cond_signal(&head->c)",
+        "pthread_rwlock_rdlock(&head->rw)",
+        "pthread_barrier_wait(&head->b)",
+        "sem_post(&head->s)",
+    ] {
+        fails("null_call.c", &[&format!("-DCALL={call}")], &[], CRASHED, RECORDED);
+    }
 }
 
 #[test]

@@ -54,6 +54,7 @@ mod serialize;
 mod snapshots;
 mod sources;
 mod spawn;
+mod stack;
 mod start;
 mod stats;
 mod streams;

@@ -61,6 +61,10 @@ enum { SMALL = 4096 };
   X(0, int, feof, (FILE * f), (f))                                                                 \
   X(0, int, ferror, (FILE * f), (f))                                                               \
   X(0, clock_t, clock, (void), ())                                                                 \
+  X(0, int, rand, (void), ())                                                                      \
+  X(0, long, random, (void), ())                                                                   \
+  X(0, long, lrand48, (void), ())                                                                  \
+  X(0, long, mrand48, (void), ())                                                                  \
   X(1, unsigned, sleep, (unsigned n), (n))                                                         \
   X(1, int, usleep, (useconds_t n), (n))                                                           \
   X(0, int, epoll_create1, (int flags), (flags))                                                   \

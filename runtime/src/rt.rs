@@ -12,8 +12,8 @@ use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
 use crate::trust::{Levels, Trust};
 use crate::{
-    arithmetic, cooperative, exit, handler, log, record, replay, reserve, run, snapshots, sources, sys,
-    watchdog,
+    arithmetic, cooperative, exit, handler, log, record, replay, reserve, run, snapshots, sources, stack,
+    sys, watchdog,
 };
 use std::ffi::{CStr, c_char};
 use std::path::Path;
@@ -126,6 +126,9 @@ fn record_into(path: &Path, program: &Program) {
 fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     // (A replay shows what comes of it.)
     if let Some(why) = arithmetic::deviation().filter(|_| o.replay.is_none()) {
+        refuse(&why);
+    }
+    if let Some(why) = stack::deviation() {
         refuse(&why);
     }
     // (Else nobody notices a call that is not asked for.)

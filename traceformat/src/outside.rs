@@ -205,6 +205,11 @@ pub const CALLS: &[Call] = &[
     call("_ZNSt6chrono3_V212system_clock3nowEv", false, Long, &[]),
     // C++: a number of `std::random_device`.
     call("_ZNSt13random_device9_M_getvalEv", false, Int, &[]),
+    // Random numbers: also before a thread's first event, where it waits for no turn.
+    call("rand", false, Int, &[]),
+    call("random", false, Long, &[]),
+    call("lrand48", false, Long, &[]),
+    call("mrand48", false, Long, &[]),
     call("clock", false, Long, &[]),
     call("sleep", true, Int, &[]),
     call("usleep", true, Int, &[]),

@@ -179,6 +179,55 @@ fn half_a_pointer_is_read_where_it_may_be() {
     assert!(end.gaps.iter().all(|u| u.kind != "replay"), "{:?}", end.gaps);
 }
 
+/// Addresses that come to a pointer by way of other threads and other pointers, through one that is itself
+/// read, in the halves of a copy, or from nobody, are among those that are looked at.
+#[test]
+fn addresses_that_come_a_long_way_are_looked_at() {
+    let program = |threads: &str, fails: &str| {
+        format!(
+            "#include <pthread.h>\n#include <stdatomic.h>\n#include <string.h>\n#include <assert.h>\n\
+             int a, b; int *_Atomic p = &a, *_Atomic q = &a; int *_Atomic *_Atomic to = &p; int *plain = &a;\n\
+             {threads}\n\
+             int main(void) {{\n\
+                 pthread_t t[2];\n\
+                 pthread_create(&t[0], 0, one, 0); pthread_create(&t[1], 0, two, 0);\n\
+                 pthread_join(t[0], 0); pthread_join(t[1], 0);\n\
+                 {fails} return 0; }}\n"
+        )
+    };
+    for (threads, fails) in [
+        // By way of another pointer.
+        (
+            "void *one(void *x) { p = &b; return x; } void *two(void *x) { q = p; return x; }",
+            "*q = 1; assert(b == 0);",
+        ),
+        // Where it is written is read, too.
+        (
+            "void *one(void *x) { to = &q; return x; } void *two(void *x) { *to = &b; return x; }",
+            "*q = 1; assert(b == 0);",
+        ),
+        // Nowhere.
+        ("void *one(void *x) { p = 0; return x; } void *two(void *x) { q = p; return x; }", "*q = 1;"),
+        // Another offset.
+        (
+            "int s[2]; void *one(void *x) { p = s; return x; }\n\
+             void *two(void *x) { int *n = p; if (n != &a) q = n + 1; return x; }",
+            "*q = 1; assert(s[1] == 0);",
+        ),
+        // By an exchange.
+        (
+            "void *one(void *x) { p = &b; return x; }\n\
+             void *two(void *x) { int *n = &a; atomic_compare_exchange_strong(&q, &n, p); return x; }",
+            "*q = 1; assert(b == 0);",
+        ),
+    ] {
+        let p = compiled(&program(threads, fails), &["-O1", "-w"]);
+        let properties = Properties::of([Property::Assertion, Property::Memory]);
+        let (found, end) = run(&p, properties, within(3, 2));
+        assert!(found.is_some(), "{threads} {fails}: {end:?}");
+    }
+}
+
 /// Asked at each step of a thread whether to go on, also while a formula is made, which can take seconds.
 /// Half a formula proves nothing.
 #[test]

@@ -9,8 +9,8 @@
 //!
 //! A body that is only a hint for the inliner (`available_externally`: the code that runs may be a library's)
 //! becomes such a copy, too: what is inlined is then numbered, and so is what is not. Not where it looks into
-//! a stream ([`LOOKS_INTO_STREAMS`]): a stream's buffer and its position are libc's, and no verifier knows
-//! them.
+//! a stream ([`looks_into_streams`]): a stream's buffer and its position are the library's, and no verifier
+//! knows them.
 //!
 //! Functions that are never inlined anyway (`noinline`, everything at -O0) keep their one body. Those whose
 //! blocks have addresses in tables (computed goto) cannot be copied, nor would LLVM inline them.
@@ -22,8 +22,8 @@ use inkwell::llvm_sys::LLVMLinkage as Linkage;
 /// Ending of the name of a copy that stands beside the original; demanglers print it as `[clone .irs]`.
 const SUFFIX: &str = ".irs";
 
-/// Functions whose bodies in `<stdio.h>` access the members of a `FILE`. The library's are called.
-const LOOKS_INTO_STREAMS: &[&str] = &[
+/// Functions whose bodies in `<stdio.h>` access the members of a `FILE`.
+const IN_STDIO: &[&str] = &[
     "getc_unlocked",
     "fgetc_unlocked",
     "getchar_unlocked",
@@ -34,11 +34,24 @@ const LOOKS_INTO_STREAMS: &[&str] = &[
     "ferror_unlocked",
 ];
 
+/// What the names of libstdc++'s stream classes have in them, and the names of members of those that have
+/// abbreviations (`So`: `std::ostream`).
+const CXX_STREAMS: &[&str] = &["basic_ios", "stream", "stringbuf", "filebuf"];
+const ABBREVIATED: &[&str] = &["_ZNSo", "_ZNSi", "_ZNSd", "_ZNKSo", "_ZNKSi", "_ZNKSd"];
+
+/// Does a body that the library has, too, look into a stream, of C or of C++? The library's is called then.
+fn looks_into_streams(name: &str) -> bool {
+    let of_std = ["_ZSt", "_ZNSt", "_ZNKSt", "_ZNKRSt", "_ZNOSt"].iter().any(|s| name.starts_with(s));
+    IN_STDIO.contains(&name)
+        || ABBREVIATED.iter().any(|s| name.starts_with(s))
+        || of_std && CXX_STREAMS.iter().any(|s| name.contains(s))
+}
+
 /// Separates the copies of a module.
 pub fn run(module: Module) {
     for f in module.definitions() {
         let hint = f.linkage() == Linkage::LLVMAvailableExternallyLinkage;
-        if is_inlined_copy(f) && !(hint && LOOKS_INTO_STREAMS.contains(&f.name().as_str())) {
+        if is_inlined_copy(f) && !(hint && looks_into_streams(&f.name())) {
             separate(f, hint);
         }
         // What still refers to it means the library's.

@@ -22,7 +22,7 @@ use crate::thread::{
     ASYNC, HANDLER, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine,
     set_state, state,
 };
-use crate::{complete, cooperative, escape, gate, phase, run, serialize, sources, stats};
+use crate::{complete, cooperative, escape, gate, phase, run, serialize, sources, stack, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -216,7 +216,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     let site = call_site();
     let Some(ix) = name_child(t) else {
         // SAFETY: the caller's duty.
-        return unsafe { real::create(out, attr, f, arg) };
+        return unsafe { stack::create(attr, |attr| real::create(out, attr, f, arg)) };
     };
     let child = Arc::new(Thread::new(ix, site, record::buffer(), run::options().delay));
     // SAFETY: `attr` is null or valid.
@@ -251,7 +251,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     // The handle is part of the creation, and the child's first event may look for it: effect before count
     // (see `gate.rs`). glibc stores it before the child begins; we must not do that after it. SAFETY: the
     // caller's duty; the packet is the trampoline's from here on.
-    let r = unsafe { real::create(out, attr, trampoline, packet.cast()) };
+    let r = unsafe { stack::create(attr, |attr| real::create(out, attr, trampoline, packet.cast())) };
     if r == 0 {
         // The child may have changed or freed the handle, but not before it has bound itself; then this does
         // not look. SAFETY: libc requires a valid pointer.

@@ -23,12 +23,13 @@
 //! **What comes is said**, with the number of the event, what the recording has there, and what came instead.
 
 use super::follow::{
-    ASSERTED, FOLLOWED, Following, HELD, JUDGED, Line, SIGNAL, STATUS, Why, following, hold, say_end,
+    ASSERTED, FOLLOWED, Following, HELD, JUDGED, Line, SIGNAL, STATUS, Why, completed, followed, following,
+    hold, say_end,
 };
 use crate::complete::{stop, stop_with};
 use crate::names::{label_text, thread_text};
 use crate::report::{Report, place_in};
-use crate::thread::{Thread, WaitState, internally, mine};
+use crate::thread::{Thread, WaitState, call_site, internally, mine};
 use crate::{log, reporter, sys};
 use libc::c_int;
 use std::fmt::Write as _;
@@ -194,7 +195,12 @@ pub fn dies(signal: c_int) -> Option<c_int> {
     SIGNAL.store(signal as u32, Ordering::Relaxed);
     let t = mine().map(|t| t.ix);
     let mut line = Line::default();
-    if let Some((i, _)) = t.and_then(|t| f.next_of(t)) {
+    let next = t.and_then(|t| f.next_of(t));
+    let in_last = next.filter(|(i, label)| is_last_call(f, *i, *label, signal)).and_then(|_| mine());
+    if let Some(t) = in_last {
+        followed(t);
+        completed();
+    } else if let Some((i, _)) = next {
         if !judges() {
             stop_here();
         }
@@ -238,6 +244,15 @@ pub fn dies(signal: c_int) -> Option<c_int> {
     log::raw("\n");
     say_open(f);
     Some(DIFFERENT)
+}
+
+/// Does the thread die in the call by which the recording ends, of memory that is none? The call reads the
+/// object that it is given before it is an event (`pthread_mutex_lock(0)`), so this is what was recorded.
+fn is_last_call(f: &Following, i: u32, label: Label, signal: c_int) -> bool {
+    // Acquire: all that comes before has happened.
+    let last = u64::from(i) + 1 == f.n() && FOLLOWED.load(Ordering::Acquire) == u64::from(i);
+    let of_memory = f.failure == Some(Failure::Memory) && matches!(signal, libc::SIGSEGV | libc::SIGBUS);
+    last && of_memory && !label.op.is_access() && call_site() == label.site
 }
 
 /// What the failure needs and the program has not had. In signal handlers.

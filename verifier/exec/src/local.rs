@@ -437,6 +437,11 @@ impl Interp<'_> {
 
     /// Is there room for a local variable of so many bytes? A thread has 8 MiB unless its attributes say
     /// otherwise; some of that is not the program's. (What is small is added up now and then only.)
+    ///
+    /// The compiled program may have each frame twice: a function's, and its plain copy's, and libc puts
+    /// thread-local variables there. Stacks whose size the program chooses are made that much larger by the
+    /// runtime (`runtime/src/stack.rs`), others are not. Frames of functions that are inlined add up; those of
+    /// more than a few bytes are not inlined (`pass/src/number/prepare.rs`).
     fn fits_stack(&self, t: usize, bytes: u64) -> Result<(), Fault> {
         const DEFAULT: u64 = 8 << 20;
         const SMALL: u64 = 256;
@@ -444,18 +449,21 @@ impl Interp<'_> {
         if bytes < SMALL && !locals.len().is_multiple_of(256) && self.threads[t].head.stack == 0 {
             return Ok(());
         }
-        let all = match self.threads[t].head.stack {
-            0 => DEFAULT,
-            set => set,
-        };
         let used: u64 = locals.iter().map(|o| u64::from(self.objects[*o as usize].size)).sum();
-        // An eighth is for what calls keep beside their variables, for arguments, for the system.
-        match used.saturating_add(bytes) > all - all / 8 {
-            true => {
-                unsupported("stack", format!("local variables of more than seven eighths of {all} bytes"))
+        let used = used.saturating_add(bytes);
+        let (all, needed) = match self.threads[t].head.stack {
+            0 => {
+                let own: usize = self.program().tls.iter().map(|v| v.bytes.len()).sum();
+                (DEFAULT, used.saturating_mul(2).saturating_add(own as u64))
             }
-            false => Ok(()),
+            set => (set, used),
+        };
+        // An eighth is for what calls keep beside their variables, for arguments, for the system.
+        if needed > all - all / 8 {
+            let text = format!("local variables of {used} bytes: more than a stack of {all} has room for");
+            return unsupported("stack", text);
         }
+        Ok(())
     }
 
     /// Releases the stack objects of a thread beyond the first `keep`.

@@ -195,7 +195,35 @@ const SCALING: &[&str] = &[
     "llrint",
 ];
 
-const PARTS: [Part; 27] = [
+/// What `sstream` has.
+const STRING_STREAMS: &[&str] = &[
+    "_ZNSt7__cxx1118basic_stringstreamIc*",
+    "_ZNSt7__cxx1119basic_istringstreamIc*",
+    "_ZNSt7__cxx1119basic_ostringstreamIc*",
+    "_ZNSt7__cxx1115basic_stringbufIc*",
+    "_ZNKSt7__cxx1118basic_stringstreamIc*",
+    "_ZNKSt7__cxx1119basic_istringstreamIc*",
+    "_ZNKSt7__cxx1119basic_ostringstreamIc*",
+    "_ZNKSt7__cxx1115basic_stringbufIc*",
+    "_ZNSo5tellp*",
+    "_ZNSo5seekp*",
+    "_ZNSi5tellg*",
+    "_ZNSi5seekg*",
+];
+
+/// What `unformatted` has.
+const UNFORMATTED: &[&str] = &[
+    "_ZNSi3get*",
+    "_ZNSi7getline*",
+    "_ZNSi4peek*",
+    "_ZNSi4read*",
+    "_ZNSi6ignore*",
+    "_ZNSi5unget*",
+    "_ZNSi7putback*",
+    "_ZNKSi6gcount*",
+];
+
+const PARTS: [Part; 31] = [
     Part { name: "random", text: include_str!("prelude/random.ll"), wanted_by: &["_ZNSt13random_device*"] },
     Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
     Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
@@ -216,16 +244,31 @@ const PARTS: [Part; 27] = [
             "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE",
         ],
     },
+    Part { name: "sstream", text: include_str!("prelude/sstream.ll"), wanted_by: STRING_STREAMS },
+    Part { name: "unformatted", text: include_str!("prelude/unformatted.ll"), wanted_by: UNFORMATTED },
+    Part {
+        name: "istream",
+        text: include_str!("prelude/istream.ll"),
+        wanted_by: &["_ZNSirsER*", "_ZStrs*", "_ZSt7getline*", "_ZSt2ws*", "_ZNSt15basic_streambufIc*"],
+    },
+    Part {
+        name: "ostream",
+        text: include_str!("prelude/ostream.ll"),
+        wanted_by: &["_ZNSo*", "_ZStls*", "_ZSt16__ostream_insert*", "_ZSt4end*", "_ZSt5flush*"],
+    },
     Part {
         name: "iostream",
         text: include_str!("prelude/iostream.ll"),
         wanted_by: &[
             "_ZNSt8ios_base4InitC1Ev",
-            "_ZNSo*",
-            "_ZStlsISt11char_traits*",
-            "_ZSt16__ostream_insert*",
-            "_ZSt4endl*",
-            "_ZSt5flush*",
+            "_ZNSt9basic_iosIc*",
+            "_ZNKSt9basic_iosIc*",
+            "_ZNSolsEPF*",
+            "_ZNSirsEPF*",
+            "_ZStlsIc*",
+            "_ZStrsIc*",
+            "__irs_is_console",
+            "__irs_stream_is",
         ],
     },
     Part {

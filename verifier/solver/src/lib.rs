@@ -24,6 +24,7 @@ pub mod process;
 pub mod ranges;
 mod render;
 pub mod sat;
+pub mod sets;
 mod simplify;
 pub mod smtlib;
 mod stack;

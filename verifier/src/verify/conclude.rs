@@ -60,6 +60,9 @@ impl<'s> Session<'s> {
         let broken = self.audit.miss.clone().or(broken);
         let unreliable = result.as_ref().err().cloned().or(defect).or(broken.clone());
         let is_unreliable = unreliable.is_some();
+        // (What is not explained may be the verdict's reason, and takes no counterexample with it. This
+        // does.)
+        self.notes.extend(unreliable.clone().filter(|_| !self.unsupported.is_empty()));
         if let Some(why) = &self.audit.unsampled {
             self.notes.push(format!("what was found last is not published: {why}"));
         }

@@ -95,7 +95,7 @@ fn beside_lazycseq(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
         let (k, u) = (ROUNDS.to_string(), unwind.to_string());
         let said = ask(plan, &program, &["bmc", "--rounds", &k, "--iterations", &u], 60)?;
         // (The last rounds that are looked at: none after those of a failure.)
-        let ours = said.text.lines().filter_map(read).last().context("a size")?;
+        let ours = said.text.lines().filter_map(read).next_back().context("a size")?;
         let within = peers::Within { rounds: ours.rounds, unwind: *unwind };
         let limit = Duration::from_secs(60);
         std::fs::write(&c, peers::translated(&folder, &source(plan, name), flags, within, limit)?)?;

@@ -10,7 +10,8 @@
 //! | defines `signal` in libc's place | `irs_own_signal` | `signal`, which is weak, leads there |
 //!
 //! Both lead on by a jump ([`stubs`]), which keeps arguments, return address and frames. The program's
-//! objects stay as they are. What [`symbols`] leaves alone has its reason there.
+//! objects stay as they are. What [`symbols`] leaves alone has its reason there. Only programs that have such
+//! names are linked so ([`has_names_of`]).
 //!
 //! **A function in libc's place is given up only for one that the verifier has seen** ([`replaced`]): the
 //! verifier takes a call for an event unless it knows the function's code. Names that begin with `pthread_`
@@ -24,6 +25,8 @@ mod symbols;
 
 use crate::cc::locate;
 use crate::spawn::{self, Scratch};
+use object::{Object as _, ObjectSymbol as _};
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -62,6 +65,34 @@ pub fn apart(runtime: &Path, compiler: &Path, arguments: &[OsString]) -> Result<
     run(Command::new(locate::objcopy()?).arg(rename).arg(runtime).arg(&archive))?;
     run(Command::new(compiler).arg("-c").arg(&source).arg("-o").arg(&stubs))?;
     Ok(Runtime { archive, stubs, replaceable, _scratch: scratch })
+}
+
+/// Can a linked program's names not be seen: are they stripped, or can nothing be linked a second time?
+pub fn is_hidden(arguments: &[OsString]) -> bool {
+    arguments.iter().any(|a| ["-", "-s", "-Wl,-s", "-Wl,--strip-all", "/dev/stdin"].iter().any(|s| a == s))
+}
+
+/// Does a program that was linked have definitions by names of libc's that the runtime refers to? (Those that
+/// the runtime defines, too, the linker says.)
+///
+/// # Errors
+/// What is wrong with the runtime.
+pub fn has_names_of(program: &Path, runtime: &Path) -> Result<bool, String> {
+    // (Nothing is linked under `-###`, and what is no program of this machine's has its own errors.)
+    let Ok(bytes) = std::fs::read(program) else { return Ok(false) };
+    let Ok(file) = object::File::parse(&*bytes) else { return Ok(false) };
+    let defined = file.symbols().filter(|s| s.is_definition() && !s.is_local());
+    let defined: HashSet<&str> = defined.filter_map(|s| s.name().ok()).collect();
+    let unread = |e: String| format!("{}: {e}", runtime.display());
+    let archive = std::fs::read(runtime).map_err(|e| unread(e.to_string()))?;
+    let symbols = Symbols::of_archive(&archive).map_err(unread)?;
+    Ok(symbols.libc.iter().any(|name| defined.contains(name.as_str())))
+}
+
+/// Does a linker say so?
+pub fn is_defined_twice(said: &[u8]) -> bool {
+    let said = String::from_utf8_lossy(said);
+    ["multiple definition of", "duplicate symbol"].iter().any(|s| said.contains(s))
 }
 
 fn run(command: &mut Command) -> Result<(), String> {

@@ -4,6 +4,7 @@
 use crate::beyond::Beyond;
 use crate::memory::Memory;
 use crate::state::Key;
+use crate::targets::Targets;
 use crate::value::{Kinds, Objects};
 use model::stop::{SourceLocation, Unsupported};
 use property::Property;
@@ -139,6 +140,8 @@ pub struct Facts {
     pub looked: BTreeSet<(u32, u32)>,
     /// What reads find at most, by the thread and the place of the read.
     pub found: Found,
+    /// The same as addresses, where they are few (`targets.rs`).
+    pub targets: Targets,
 }
 
 /// Locks, by their places, in order.

@@ -39,6 +39,7 @@ mod step;
 mod stuck;
 mod swarm;
 mod sync;
+mod targets;
 pub mod tiles;
 mod unwind;
 mod value;

@@ -17,25 +17,28 @@
 use crate::bounded::{Address, Bounded, Found, Part, What};
 use crate::cells::{Cell, Layout, first_value, width};
 use crate::objects::Objects;
-use crate::state::State;
+use crate::state::{Key, State};
+use crate::targets::are_few;
 use crate::unwind::Unwinder;
+use crate::value::is;
 use model::Program;
 use rustc_hash::FxHashMap;
 use solver::ranges::{Interval, Known, Ranges};
 use solver::{Node, Sym, TermId, Terms};
+use std::collections::BTreeSet;
 
 /// Times that cells are gone through, and terms that are looked at on the way.
 const TIMES: usize = 150;
 const TERMS: usize = 10_000_000;
 
 /// A step of a thread, and the cells of its places; `None`: an access of several cells.
-struct Access<'b> {
-    thread: usize,
-    step: usize,
-    at: &'b Address,
-    part: Part,
-    cells: Vec<Option<usize>>,
-    term: TermId,
+pub(crate) struct Access<'b> {
+    pub thread: usize,
+    pub step: usize,
+    pub at: &'b Address,
+    pub part: Part,
+    pub cells: Vec<Option<usize>>,
+    pub term: TermId,
 }
 
 /// What reads find in all executions of the unwound program.
@@ -68,7 +71,11 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
 }
 
 /// Reads, and writes, in the order of threads and steps.
-fn accesses<'b>(bounded: &'b Bounded, layout: &Layout, cells: &[Cell]) -> (Vec<Access<'b>>, Vec<Access<'b>>) {
+pub(crate) fn accesses<'b>(
+    bounded: &'b Bounded,
+    layout: &Layout,
+    cells: &[Cell],
+) -> (Vec<Access<'b>>, Vec<Access<'b>>) {
     let number: FxHashMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
     let (mut reads, mut writes) = (Vec::new(), Vec::new());
     for (thread, t) in bounded.threads.iter().enumerate() {
@@ -299,9 +306,38 @@ impl Unwinder<'_> {
                 (t, t)
             }
         };
+        let targets = self.targets(&key, at, part);
+        if let Some([only]) = targets.as_deref() {
+            return self.terms.constant(*only, w);
+        }
         self.places.insert((self.thread, self.steps.len()), key);
         self.push_step(state, What::Read { at: at.clone(), part, into }, quiet);
-        value
+        targets.map_or(value, |all| self.one_of(value, w, &all))
+    }
+
+    /// The addresses that a read finds, if they are few.
+    fn targets(&self, key: &Key, at: &Address, part: Part) -> Option<Vec<u64>> {
+        let here = self.known.targets.get(&(self.thread, key.clone()))?;
+        let all = at.iter().map(|a| here.get(&(a.1, a.2, part))).collect::<Option<Vec<_>>>()?;
+        let all: BTreeSet<u64> = all.into_iter().flat_map(|values| values.iter().copied()).collect();
+        let all: Vec<u64> = all.into_iter().collect();
+        are_few(&all).then_some(all)
+    }
+
+    /// A value that is one of these, as a choice among constants: terms above it are simplified as such.
+    fn one_of(&mut self, value: TermId, w: u8, all: &[u64]) -> TermId {
+        let mut choice: Option<TermId> = None;
+        for k in all {
+            let here = self.terms.constant(*k, w);
+            choice = Some(match choice {
+                None => here,
+                Some(others) => {
+                    let c = is(&mut self.terms, value, *k);
+                    self.terms.ite(c, here, others)
+                }
+            });
+        }
+        choice.unwrap_or(value)
     }
 
     /// A symbol for the bits that are needed, and the number that it stands for.

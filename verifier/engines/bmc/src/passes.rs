@@ -7,6 +7,7 @@
 use crate::bounded::{Bounded, Facts};
 use crate::narrow;
 use crate::objects::Objects;
+use crate::targets;
 use crate::unwind::{Bounds, Unwinder};
 use model::Program;
 use model::shadow::PTR;
@@ -39,14 +40,15 @@ pub fn unwind(
         for (place, stored) in &known.stored {
             next.stored.entry(*place).or_insert(*stored).join(*stored);
         }
-        let found = std::mem::take(&mut known.found);
+        let (found, targets) = (std::mem::take(&mut known.found), std::mem::take(&mut known.targets));
         let stable = !stopped && next == known;
         known = next;
-        known.found = found;
+        (known.found, known.targets) = (found, targets);
         let goes_on = !stopped && pass < PASSES && keep_going();
         if stable && goes_on && bounds.narrow && known.found.is_empty() {
             // All over again, with what reads find.
             known.found = narrow::found(program, &objects, &mut bounded);
+            known.targets = targets::targets(program, &objects, &mut bounded);
             if !known.found.is_empty() {
                 continue;
             }

@@ -126,6 +126,8 @@ struct string *add_bytes(struct string *s, const char *from, size_t n) OF("6appe
 weak struct string *add_bytes(struct string *s, const char *from, size_t n) { return add(s, from, n); }
 struct string *add_string(struct string *s, const struct string *from) OF("6appendERKS4_");
 weak struct string *add_string(struct string *s, const struct string *from) { return add(s, from->data, from->length); }
+struct string *add_chars(struct string *s, size_t n, char c) OF("6appendEmc");
+weak struct string *add_chars(struct string *s, size_t n, char c) { return replace_by(s, s->length, 0, n, c); }
 void push(struct string *s, char c) OF("9push_backEc");
 weak void push(struct string *s, char c) { add(s, &c, 1); }
 
@@ -291,6 +293,21 @@ weak struct string *take_over(struct string *s, struct string *from) {
   ends_at(from, 0);
   return s;
 }
+/* (Where both have memory of their own they change it: nobody copies.) */
+void swap(struct string *s, struct string *other) OF("4swapERS4_");
+weak void swap(struct string *s, struct string *other) {
+  if (s == other) return;
+  _Bool own = is_local(s), others = is_local(other);
+  struct string had = *s;
+  s->length = other->length;
+  other->length = had.length;
+  if (others) copy(s->local, other->local, s->length + 1);
+  else s->capacity = other->capacity;
+  s->data = others ? s->local : other->data;
+  if (own) copy(other->local, had.local, other->length + 1);
+  else other->capacity = had.capacity;
+  other->data = own ? other->local : had.data;
+}
 struct string *plus(struct string *s, const struct string *from) OF("pLERKS4_");
 weak struct string *plus(struct string *s, const struct string *from) { return add_string(s, from); }
 struct string *plus_text(struct string *s, const char *from) OF("pLEPKc");
@@ -338,6 +355,8 @@ weak void part(struct string *result, const struct string *s, size_t at, size_t 
 }
 
 /* std::allocator<char> has no state. */
+void allocator_of(void *result, const struct string *s) LOOKS("13get_allocatorEv");
+weak void allocator_of(void *result, const struct string *s) {}
 #define ALLOCATOR(name, symbol) \
   void name(void *) __asm__("_ZNSaIcE" symbol); \
   weak void name(void *unused) {}

@@ -1,6 +1,9 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
+%struct.string = type { ptr, i64, %union.anon }
+%union.anon = type { i64, [8 x i8] }
+
 ; Function Attrs: nounwind
 define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef %0, ptr noundef %1, i64 noundef %2) local_unnamed_addr {
   %4 = load i64, ptr %1, align 8
@@ -578,6 +581,14 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
   %4 = getelementptr inbounds i8, ptr %1, i64 8
   %5 = load i64, ptr %4, align 8
   %6 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(ptr noundef %0, ptr noundef %3, i64 noundef %5)
+  ret ptr %6
+}
+
+; Function Attrs: nounwind
+define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEmc(ptr noundef %0, i64 noundef %1, i8 noundef signext %2) local_unnamed_addr {
+  %4 = getelementptr inbounds i8, ptr %0, i64 8
+  %5 = load i64, ptr %4, align 8
+  %6 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(ptr noundef %0, i64 noundef %5, i64 noundef 0, i64 noundef %1, i8 noundef signext %2)
   ret ptr %6
 }
 
@@ -1618,6 +1629,95 @@ define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE
 }
 
 ; Function Attrs: nounwind
+define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4swapERS4_(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
+  %3 = alloca %struct.string, align 8
+  %4 = icmp eq ptr %0, %1
+  br i1 %4, label %50, label %5
+
+5:                                                ; preds = %2
+  %6 = load ptr, ptr %0, align 8
+  %7 = getelementptr inbounds i8, ptr %0, i64 16
+  %8 = icmp eq ptr %6, %7
+  %9 = load ptr, ptr %1, align 8
+  %10 = getelementptr inbounds i8, ptr %1, i64 16
+  %11 = icmp eq ptr %9, %10
+  call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(32) %3, ptr noundef nonnull align 8 dereferenceable(32) %0, i64 32, i1 false)
+  %12 = getelementptr inbounds i8, ptr %1, i64 8
+  %13 = load i64, ptr %12, align 8
+  %14 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 %13, ptr %14, align 8
+  %15 = getelementptr inbounds i8, ptr %3, i64 8
+  %16 = load i64, ptr %15, align 8
+  store i64 %16, ptr %12, align 8
+  br i1 %11, label %17, label %27
+
+17:                                               ; preds = %5
+  %18 = load i64, ptr %14, align 8
+  %19 = icmp eq i64 %18, -1
+  br i1 %19, label %29, label %20
+
+20:                                               ; preds = %17, %20
+  %21 = phi i64 [ %25, %20 ], [ 0, %17 ]
+  %22 = getelementptr inbounds i8, ptr %10, i64 %21
+  %23 = load i8, ptr %22, align 1
+  %24 = getelementptr inbounds i8, ptr %7, i64 %21
+  store i8 %23, ptr %24, align 1
+  %25 = add nuw i64 %21, 1
+  %26 = icmp eq i64 %21, %18
+  br i1 %26, label %29, label %20
+
+27:                                               ; preds = %5
+  %28 = load i64, ptr %10, align 8
+  store i64 %28, ptr %7, align 8
+  br label %29
+
+29:                                               ; preds = %20, %17, %27
+  br i1 %11, label %32, label %30
+
+30:                                               ; preds = %29
+  %31 = load ptr, ptr %1, align 8
+  br label %32
+
+32:                                               ; preds = %29, %30
+  %33 = phi ptr [ %31, %30 ], [ %7, %29 ]
+  store ptr %33, ptr %0, align 8
+  %34 = getelementptr inbounds i8, ptr %3, i64 16
+  br i1 %8, label %35, label %45
+
+35:                                               ; preds = %32
+  %36 = load i64, ptr %12, align 8
+  %37 = icmp eq i64 %36, -1
+  br i1 %37, label %47, label %38
+
+38:                                               ; preds = %35, %38
+  %39 = phi i64 [ %43, %38 ], [ 0, %35 ]
+  %40 = getelementptr inbounds i8, ptr %34, i64 %39
+  %41 = load i8, ptr %40, align 1
+  %42 = getelementptr inbounds i8, ptr %10, i64 %39
+  store i8 %41, ptr %42, align 1
+  %43 = add nuw i64 %39, 1
+  %44 = icmp eq i64 %39, %36
+  br i1 %44, label %47, label %38
+
+45:                                               ; preds = %32
+  %46 = load i64, ptr %34, align 8
+  store i64 %46, ptr %10, align 8
+  br label %47
+
+47:                                               ; preds = %38, %35, %45
+  %48 = load ptr, ptr %3, align 8
+  %49 = select i1 %8, ptr %10, ptr %48
+  store ptr %49, ptr %1, align 8
+  br label %50
+
+50:                                               ; preds = %2, %47
+  ret void
+}
+
+; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.memcpy.p0.p0.i64(ptr noalias nocapture writeonly, ptr noalias nocapture readonly, i64, i1 immarg)
+
+; Function Attrs: nounwind
 define weak dso_local ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   %3 = tail call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(ptr noundef %0, ptr noundef %1)
   ret ptr %3
@@ -1792,6 +1892,11 @@ define weak dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIc
   %31 = load ptr, ptr %0, align 8
   %32 = getelementptr inbounds i8, ptr %31, i64 %11
   store i8 0, ptr %32, align 1
+  ret void
+}
+
+; Function Attrs: nounwind
+define weak dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13get_allocatorEv(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   ret void
 }
 
