@@ -44,12 +44,22 @@ pub fn this_command() -> Result<PathBuf, String> {
 /// clang 19, as Debian names it.
 pub fn compiler(cxx: bool) -> Result<PathBuf, String> {
     let (name, plain) = if cxx { ("clang++-19", "clang++") } else { ("clang-19", "clang") };
+    tool(name, plain).ok_or_else(|| format!("{name} is not installed (Debian package clang-19)"))
+}
+
+/// LLVM's objcopy.
+pub fn objcopy() -> Result<PathBuf, String> {
+    let name = "llvm-objcopy-19";
+    tool(name, "llvm-objcopy").ok_or_else(|| format!("{name} is not installed (Debian package llvm-19)"))
+}
+
+/// By its name on the path, or by its plain name where LLVM 19 is.
+fn tool(name: &str, plain: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|p| p.join(name))
         .chain([Path::new("/usr/lib/llvm-19/bin").join(plain)])
         .find(|p| p.is_file())
-        .ok_or_else(|| format!("{name} is not installed (Debian package clang-19)"))
 }
 
 #[cfg(test)]

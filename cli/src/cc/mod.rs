@@ -2,6 +2,7 @@
 
 mod args;
 pub mod locate;
+mod names;
 mod refuse;
 mod response;
 mod run;

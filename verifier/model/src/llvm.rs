@@ -466,6 +466,13 @@ impl Value {
         llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMWeakAnyLinkage
     }
 
+    /// A definition that stands for the name wherever it is linked.
+    pub fn is_strong_definition(self) -> bool {
+        let linkage = llvm!(LLVMGetLinkage(self.0));
+        let strong = matches!(linkage, LLVMLinkage::LLVMExternalLinkage | LLVMLinkage::LLVMCommonLinkage);
+        strong && !self.is_declaration()
+    }
+
     pub fn is_declaration(self) -> bool {
         llvm!(LLVMIsDeclaration(self.0)) != 0
     }

@@ -8,6 +8,7 @@ use crate::llvm::{Context, Module, Value};
 use crate::table::Table;
 use crate::{Program, handlers, orders, prelude, translate};
 use object::{Object, ObjectSection, ReadCache, ReadRef};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -194,6 +195,21 @@ pub fn modules_with(inputs: &[Input], table: &Table) -> Result<Program, LoadErro
 /// See [`LoadError`].
 pub fn modules_again(inputs: &[Input], table: &Table) -> Result<Program, LoadError> {
     read(inputs, table, Met::Before)
+}
+
+/// The functions and variables that these modules define, and for whose names nothing else is linked.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn defined(inputs: &[Input]) -> Result<HashSet<String>, LoadError> {
+    let context = Context::new();
+    let mut names = HashSet::new();
+    for input in inputs {
+        let module = parse(&context, input, Met::Never)?.module;
+        let all = module.functions().into_iter().chain(module.globals());
+        names.extend(all.filter(|v| v.is_strong_definition()).map(|v| v.name()));
+    }
+    Ok(names)
 }
 
 /// Has this build of the verifier read these very bytes before?
