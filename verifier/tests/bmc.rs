@@ -155,8 +155,8 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
-/// Where a pointer may lead, so many bytes are read of what is there, be it half a pointer. Who then reads the
-/// whole one still finds an address.
+/// Where a pointer may lead, so many bytes are read of what is there, be it half a pointer. Who then reads
+/// the whole one still finds an address.
 #[test]
 fn half_a_pointer_is_read_where_it_may_be() {
     let p = compiled(

@@ -440,8 +440,8 @@ impl Interp<'_> {
     ///
     /// The compiled program may have each frame twice: a function's, and its plain copy's, and libc puts
     /// thread-local variables there. Stacks whose size the program chooses are made that much larger by the
-    /// runtime (`runtime/src/stack.rs`), others are not. Frames of functions that are inlined add up; those of
-    /// more than a few bytes are not inlined (`pass/src/number/prepare.rs`).
+    /// runtime (`runtime/src/stack.rs`), others are not. Frames of functions that are inlined add up; those
+    /// of more than a few bytes are not inlined (`pass/src/number/prepare.rs`).
     fn fits_stack(&self, t: usize, bytes: u64) -> Result<(), Fault> {
         const DEFAULT: u64 = 8 << 20;
         const SMALL: u64 = 256;

@@ -1,4 +1,5 @@
-//! Values of terms where some symbols have only a few: sets of numbers, where [`crate::ranges`] has intervals.
+//! Values of terms where some symbols have only a few: sets of numbers, where [`crate::ranges`] has
+//! intervals.
 //!
 //! A node's values are those that its operands' values give, each with each. What has more than [`MOST`] is
 //! taken to have any.

@@ -2,10 +2,11 @@
 //! these places only, not at all places of the objects into which it may lead.
 //!
 //! Found on the unwound program, as [`crate::narrow`] finds intervals: a cell has what it has at first, and
-//! whatever any write may leave there whose condition may hold, in any order; a read finds what the cells have
-//! at which it may be. That is gone through until no cell gets more. By induction over the steps of an
-//! execution each value that a cell has, and that a read finds, is among these. Of a read that may be nowhere
-//! nothing is said (it has any value): who makes it is not reached, and conditions do not always say so.
+//! whatever any write may leave there whose condition may hold, in any order; a read finds what the cells
+//! have at which it may be. That is gone through until no cell gets more. By induction over the steps of an
+//! execution each value that a cell has, and that a read finds, is among these. Of a read that may be
+//! nowhere nothing is said (it has any value): who makes it is not reached, and conditions do not always say
+//! so.
 
 use crate::bounded::{Bounded, Part};
 use crate::cells::{Layout, first_value};
