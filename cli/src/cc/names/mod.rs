@@ -72,8 +72,8 @@ pub fn is_hidden(arguments: &[OsString]) -> bool {
     arguments.iter().any(|a| ["-", "-s", "-Wl,-s", "-Wl,--strip-all", "/dev/stdin"].iter().any(|s| a == s))
 }
 
-/// Does a program that was linked have definitions by names of libc's that the runtime refers to? (Those that
-/// the runtime defines, too, the linker says.)
+/// Does a program that was linked have definitions by names of libc's that the runtime refers to, or in place
+/// of the runtime's? (Where neither is weak, the linker says so.)
 ///
 /// # Errors
 /// What is wrong with the runtime.
@@ -81,12 +81,16 @@ pub fn has_names_of(program: &Path, runtime: &Path) -> Result<bool, String> {
     // (Nothing is linked under `-###`, and what is no program of this machine's has its own errors.)
     let Ok(bytes) = std::fs::read(program) else { return Ok(false) };
     let Ok(file) = object::File::parse(&*bytes) else { return Ok(false) };
-    let defined = file.symbols().filter(|s| s.is_definition() && !s.is_local());
+    // (Sanitizers' are weak. The runtime reaches libc through them, as it does through libc's own.)
+    let defined = file.symbols().filter(|s| s.is_definition() && s.is_global() && !s.is_weak());
     let defined: HashSet<&str> = defined.filter_map(|s| s.name().ok()).collect();
     let unread = |e: String| format!("{}: {e}", runtime.display());
     let archive = std::fs::read(runtime).map_err(|e| unread(e.to_string()))?;
     let symbols = Symbols::of_archive(&archive).map_err(unread)?;
-    Ok(symbols.libc.iter().any(|name| defined.contains(name.as_str())))
+    // Of those that the runtime has itself, weak ones give way without a word.
+    let mut given_up =
+        symbols.own.iter().filter(|(_, own)| own.weak).map(|(name, _)| name).chain(&symbols.libc);
+    Ok(given_up.any(|name| defined.contains(name.as_str())))
 }
 
 /// Does a linker say so?
