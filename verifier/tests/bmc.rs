@@ -155,6 +155,48 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
+/// Pointers that follow each other are told apart, whatever is read of them.
+#[test]
+fn pointers_in_tables_lead_where_they_do() {
+    let source = "#include <assert.h>
+#include <pthread.h>
+static int x[3] = {1, 2, 4}, *table[4] = {&x[0], &x[2], &x[1], &x[0]};
+static _Atomic int at;
+static void *move(void *arg) { at = 3; table[1] = &x[1]; return arg; }
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, move, 0);
+  int *there = table[at & 3];
+  *there += 10;
+  pthread_join(thread, 0);
+  assert(x[0] + x[1] + x[2] == 17);
+  assert(FAILS || table[1] != &x[1]);
+  return 0;
+}
+";
+    for (fails, flags) in [(false, "-DFAILS=1"), (true, "-DFAILS=0")] {
+        for level in ["-O0", "-O1"] {
+            let program = compiled(source, &[level, flags, "-w"]);
+            let (found, end) = run(&program, Properties::default(), within(3, 2));
+            assert_eq!(found.is_some(), fails, "{level}: {end:?}");
+            assert!(!end.gaps.iter().any(|g| g.kind == "replay"), "{:?}", end.gaps);
+        }
+    }
+}
+
+/// Places at which no access is do not spoil what is known of others: a list's nodes stay few cells.
+#[test]
+fn lists_make_small_formulas() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/families/lazy_list.c");
+    let source = std::fs::read_to_string(path).expect("there");
+    let (found, end) = run(&compiled(&source, &["-O1", "-w"]), Properties::default(), within(3, 2));
+    assert_eq!(found, None);
+    let size = end.notes.iter().rev().find_map(|n| n.strip_prefix("3 rounds of ")).expect("a size");
+    let variables = size.split(' ').nth(2).and_then(|n| n.parse::<usize>().ok()).expect("a number");
+    // (Byte by byte it has twenty times as many.)
+    assert!(variables < 60_000, "{size}");
+}
+
 /// Where a pointer may lead, so many bytes are read of what is there, be it half a pointer. Who then reads
 /// the whole one still finds an address.
 #[test]

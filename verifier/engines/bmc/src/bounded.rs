@@ -68,6 +68,8 @@ pub enum What {
     Create(usize),
     /// The execution goes on, and what it does then is not looked at: the number of the reason.
     Leave(usize),
+    /// Executions that come here are none of those that another formula has looked at.
+    Further,
 }
 
 #[derive(Clone, Debug)]
@@ -109,6 +111,10 @@ pub struct Bounded {
     pub within: Vec<(TermId, u64, u64)>,
     /// The places of reads: of a thread, at a step.
     pub places: FxHashMap<(usize, usize), Key>,
+    /// Executions of so many rounds at most that do not come to a step [`What::Further`] do not fail.
+    pub looked_at: usize,
+    /// All executions within the bounds are here, but those that come to what is not modelled.
+    pub whole: bool,
 }
 
 /// What is known of the program as a whole, from unwinding it before.

@@ -93,6 +93,11 @@ impl Layout {
         all
     }
 
+    /// The place of a cell among all that some thread reads.
+    pub fn rank(&self, cell: &Cell) -> u32 {
+        self.order.get(cell).copied().unwrap_or(self.order.len() as u32)
+    }
+
     /// Does anybody see a write there?
     pub fn is_seen(&self, at: &Address, part: Part) -> bool {
         at.iter().any(|a| self.cells(a.1, a.2, part).iter().any(|c| self.is_read(c)))
@@ -102,12 +107,12 @@ impl Layout {
 /// What a cell holds when the second thread is created.
 ///
 /// Bytes of which nothing is known are symbols, the same ones each time: those of a cell have numbers of
-/// their own, by the place of the cell among all cells.
+/// their own, by its rank among all cells.
 pub fn first_value(
     program: &Program,
     objects: &Objects,
     bounded: &mut Bounded,
-    layout: &Layout,
+    rank: u32,
     cell: Cell,
 ) -> TermId {
     /// Symbols of one cell: one for each byte, in each of the memories.
@@ -115,7 +120,6 @@ pub fn first_value(
     let (object, offset, part) = cell;
     let terms = &mut bounded.terms;
     let Part::Bytes(n) = part else { return terms.constant(0, width(part)) };
-    let rank = layout.order.get(&cell).copied().unwrap_or(layout.order.len() as u32);
     let begin = u32::MAX / 2 + rank * MOST;
     let mut symbols = begin;
     let mut initial =

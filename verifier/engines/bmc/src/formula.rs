@@ -46,6 +46,8 @@ pub struct Formula<'a, S> {
     pub(crate) unchecked: Vec<Signal>,
     /// The deadlocks after these rounds are among them.
     asked: bool,
+    /// It was told to look no more for some failures.
+    forgets: bool,
     /// Executions are dense; something is done in the last round (`rounds.rs`).
     pub(crate) exceeding: Option<(Signal, Signal)>,
     pub(crate) bounds: Bounds,
@@ -89,6 +91,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             failures: Vec::new(),
             unchecked: Vec::new(),
             asked: false,
+            forgets: false,
             exceeding: None,
             bounds: Bounds::default(),
             in_turn: false,
@@ -198,7 +201,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             let event = self.events[t][i];
             let step = &self.bounded.threads[t].steps[i];
             let (guard, what) = (step.guard, step.what.clone());
-            if matches!(what, What::Event { .. } | What::Create(_) | What::Leave(_)) {
+            if matches!(what, What::Event { .. } | What::Create(_) | What::Leave(_) | What::Further) {
                 continue;
             }
             let guard = self.bit(guard);
@@ -230,7 +233,7 @@ impl<'a, S: Sat> Formula<'a, S> {
                         self.unchecked.push(fails);
                     }
                 }
-                What::Event { .. } | What::Create(_) | What::Leave(_) => {}
+                What::Event { .. } | What::Create(_) | What::Leave(_) | What::Further => {}
             }
         }
         if self.in_turn {
@@ -318,7 +321,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     pub(crate) fn first_term(&mut self, cell: Cell) -> TermId {
-        first_value(self.program, self.objects, self.bounded, &self.layout, cell)
+        first_value(self.program, self.objects, self.bounded, self.layout.rank(&cell), cell)
     }
 
     /// By place: the one cell that is there, if somebody reads it; and all cells of places that have several.
@@ -410,7 +413,8 @@ impl<'a, S: Sat> Formula<'a, S> {
         let unchecked = self.net.gates().any(self.unchecked.iter().copied());
         // (So that each has a value.)
         self.failures.iter().filter(|s| !s.is_constant()).for_each(|s| _ = self.net.literal(*s));
-        let mut assumed = vec![self.net.literal(bad), !self.net.literal(unchecked)];
+        let new = self.not_looked_at();
+        let mut assumed = vec![self.net.literal(bad), !self.net.literal(unchecked), self.net.literal(new)];
         assumed.extend(all.iter().map(|s| self.net.literal(*s)));
         self.solve(&assumed, effort)
     }
@@ -462,6 +466,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             return;
         }
         self.complete(wanted);
+        self.forgets = true;
         for &i in failures {
             if let Some(&s) = self.failures.get(i).filter(|s| **s != FALSE) {
                 self.net.require(&[!s]);
@@ -469,6 +474,11 @@ impl<'a, S: Sat> Formula<'a, S> {
                 self.failures[i] = FALSE;
             }
         }
+    }
+
+    /// Where it has no failure, no execution within its bounds fails that is modelled to its end.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.bounded.whole && !self.forgets
     }
 
     pub fn what(&self, t: usize, step: usize) -> &What {

@@ -28,6 +28,7 @@ mod narrow;
 mod objects;
 mod order;
 mod passes;
+mod places;
 mod quiet;
 mod replay;
 pub mod returned;

@@ -3,65 +3,48 @@
 //!
 //! Source for the idea: Nguyen, Inverso, Fischer, La Torre, Parlato: "Lazy-CSeq 2.0: combining lazy
 //! sequentialization with abstract interpretation", TACAS 2017. The intervals here are found on the unwound
-//! program, and count writes instead of widening: let `R(n)` hold what a cell has after at most `n` writes
+//! program, and count writes instead of widening: let `R(n)` hold what a place has after at most `n` writes
 //! of other than constants, in any order. It is `R(n - 1)`, and all that any one write may leave there that
 //! reads what `R(n - 1)` has. An execution makes each write of the unwound program once at most, so `R` of
 //! their number holds all values. And a read comes before the later writes of its own thread: so it finds
 //! what `R` has of the number less those. (Constants are written in `R(0)` already.) Only writes count
-//! whose values may come to the cell ([`Parts`]). Where that takes too long, cells that still grow get all
+//! whose values may come to the place ([`Parts`]). Where that takes too long, places that still grow get all
 //! values, until none does.
 //!
 //! A read is known by its thread, its place there and what it reads, so that what is said of it holds in
 //! whatever other unwinding of the same program comes to that place; its executions are the same.
 
 use crate::bounded::{Address, Bounded, Found, Part, What};
-use crate::cells::{Cell, Layout, first_value, width};
-use crate::objects::Objects;
+use crate::cells::width;
+use crate::places::{Access, Places};
 use crate::state::{Key, State};
 use crate::targets::are_few;
 use crate::unwind::Unwinder;
 use crate::value::is;
-use model::Program;
 use rustc_hash::FxHashMap;
 use solver::ranges::{Interval, Known, Ranges};
 use solver::{Node, Sym, TermId, Terms};
 use std::collections::BTreeSet;
 
-/// Times that cells are gone through, and terms that are looked at on the way.
+/// Times that places are gone through, and terms that are looked at on the way.
 const TIMES: usize = 150;
 const TERMS: usize = 10_000_000;
 
-/// A step of a thread, and the cells of its places; `None`: an access of several cells.
-pub(crate) struct Access<'b> {
-    pub thread: usize,
-    pub step: usize,
-    pub at: &'b Address,
-    pub part: Part,
-    pub cells: Vec<Option<usize>>,
-    pub term: TermId,
-}
-
 /// What reads find in all executions of the unwound program.
-pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded) -> Found {
-    let layout = Layout::of(bounded);
-    let cells = layout.all_read();
-    let first: Vec<TermId> =
-        cells.iter().map(|c| first_value(program, objects, bounded, &layout, *c)).collect();
-    let bounded = &*bounded;
+pub(crate) fn found(bounded: &Bounded, places: Places<'_>) -> Found {
     let terms = &bounded.terms;
-    let (reads, mut writes) = accesses(bounded, &layout, &cells);
     let mut known = Known::default();
     let mut now: Vec<Interval> = {
         let mut ranges = Ranges::new(terms, &mut known);
-        first.iter().map(|t| ranges.of(*t)).collect()
+        places.first.iter().map(|t| ranges.of(*t)).collect()
     };
-    at_any_time(terms, &layout, &cells, &writes, &mut now);
-    writes.retain(|w| terms.as_const(w.term).is_none());
-    let grown = Grown::of(terms, cells, reads, writes, now, &mut known);
+    at_any_time(terms, &places, &mut now);
+    let grown = Grown::of(terms, places, now, &mut known);
     let mut found = Found::default();
     for (r, (_, interval)) in grown.reads.iter().zip(grown.symbols(usize::MAX)) {
         let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
         let here = found.entry((r.thread, key.clone())).or_default();
+        // (Also where it is in no execution: whatever is said of that holds.)
         for a in r.at {
             let entry = here.entry((a.1, a.2, r.part)).or_insert(interval);
             *entry = entry.join(interval);
@@ -70,79 +53,41 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
     found
 }
 
-/// Reads, and writes, in the order of threads and steps.
-pub(crate) fn accesses<'b>(
-    bounded: &'b Bounded,
-    layout: &Layout,
-    cells: &[Cell],
-) -> (Vec<Access<'b>>, Vec<Access<'b>>) {
-    let number: FxHashMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
-    let (mut reads, mut writes) = (Vec::new(), Vec::new());
-    for (thread, t) in bounded.threads.iter().enumerate() {
-        for (step, s) in t.steps.iter().enumerate() {
-            let (at, part, term, list) = match &s.what {
-                What::Read { at, part, into } => (at, *part, *into, &mut reads),
-                What::Write { at, part, value } => (at, *part, *value, &mut writes),
-                _ => continue,
-            };
-            let cell = |a: &(TermId, u32, u32)| match layout.cells(a.1, a.2, part)[..] {
-                [one] => number.get(&one).copied(),
-                _ => None,
-            };
-            // (What nobody reads has no number; what is written to it does not matter.)
-            let cells = at.iter().map(cell).collect();
-            list.push(Access { thread, step, at, part, cells, term });
-        }
-    }
-    (reads, writes)
-}
-
-/// What cells may hold however many writes there have been: constants, and anything where they are written
-/// in parts.
-fn at_any_time(terms: &Terms, layout: &Layout, cells: &[Cell], writes: &[Access<'_>], now: &mut [Interval]) {
-    for w in writes {
-        for (a, cell) in w.at.iter().zip(&w.cells) {
-            if cell.is_none() {
-                for c in layout.cells(a.1, a.2, w.part) {
-                    if let Ok(i) = cells.binary_search(&c) {
-                        now[i] = Interval::full(width(c.2));
-                    }
-                }
-            }
+/// What places may have however many writes there have been: constants, and anything where a write is at
+/// another place that has bytes of them.
+fn at_any_time(terms: &Terms, places: &Places<'_>, now: &mut [Interval]) {
+    for w in &places.writes {
+        for i in w.torn.iter().flat_map(|torn| torn.iter()) {
+            now[*i] = Interval::full(width(places.all[*i].2));
         }
         if let Some(bits) = terms.as_const(w.term) {
-            for i in w.cells.iter().flatten() {
+            for i in w.places.iter().flatten() {
                 now[*i] = now[*i].join(Interval::single(bits, terms.width(w.term)));
             }
         }
     }
 }
 
-/// What cells hold after so many writes.
+/// What places have after so many writes.
 struct Grown<'b> {
     terms: &'b Terms,
     reads: Vec<Access<'b>>,
     /// By read: how many of the writes may have been made before it.
     before: Vec<usize>,
-    /// By number of writes, by cell.
+    /// By number of writes, by place.
     after: Vec<Vec<Interval>>,
 }
 
 impl<'b> Grown<'b> {
-    fn of(
-        terms: &'b Terms,
-        cells: Vec<Cell>,
-        reads: Vec<Access<'b>>,
-        writes: Vec<Access<'b>>,
-        now: Vec<Interval>,
-        known: &mut Known,
-    ) -> Grown<'b> {
-        let parts = Parts::of(terms, cells.len(), &reads, &writes);
+    fn of(terms: &'b Terms, places: Places<'b>, now: Vec<Interval>, known: &mut Known) -> Grown<'b> {
+        let Places { all, reads, mut writes, .. } = places;
+        writes.retain(|w| terms.as_const(w.term).is_none());
+        let parts = Parts::of(terms, all.len(), &reads, &writes);
         let count = parts.count(&writes);
         let before = parts.before(&reads, &writes, &count);
         let mut grown = Grown { terms, reads, before, after: vec![now] };
-        // Parts whose cells have changed the last time: the others are as they will ever be.
-        let mut open = vec![true; cells.len()];
+        // Parts whose places have changed the last time: the others are as they will ever be.
+        let mut open = vec![true; all.len()];
         let (mut times, mut looked) = (TIMES, 0);
         loop {
             let n = grown.after.len() - 1;
@@ -155,7 +100,7 @@ impl<'b> Grown<'b> {
             let mut next = last.clone();
             for w in writes.iter().filter(|w| parts.of_access(w).is_some_and(|p| open[p] && n < count[p])) {
                 let value = ranges.of(w.term);
-                for i in w.cells.iter().flatten() {
+                for i in w.places.iter().flatten() {
                     next[*i] = next[*i].join(value);
                 }
             }
@@ -172,9 +117,9 @@ impl<'b> Grown<'b> {
                 continue;
             }
             times = n;
-            for ((x, y), cell) in next.iter_mut().zip(last).zip(&cells) {
+            for ((x, y), place) in next.iter_mut().zip(last).zip(&all) {
                 if x != y {
-                    *x = Interval::full(width(cell.2));
+                    *x = Interval::full(width(place.2));
                 }
             }
             // From here on reads find this, however many writes there have been.
@@ -189,26 +134,26 @@ impl<'b> Grown<'b> {
         let of = |(r, most): (&Access<'_>, &usize)| {
             let now = &self.after[(*most).min(n).min(self.after.len() - 1)];
             let w = self.terms.width(r.term);
-            let one = |cell: &Option<usize>| cell.map_or(Interval::full(w), |i| now[i]);
-            let interval = r.cells.iter().map(one).reduce(Interval::join).unwrap_or(Interval::full(w));
+            let there = r.places.iter().flatten().map(|i| now[*i]);
+            let interval = there.reduce(Interval::join).unwrap_or(Interval::full(w));
             (r.term, interval)
         };
         self.reads.iter().zip(&self.before).map(of).collect()
     }
 }
 
-/// Cells whose values depend on each other: by cell, the least number of them.
+/// Places whose values depend on each other: by place, the least number of them.
 struct Parts {
     all: Vec<usize>,
 }
 
 impl Parts {
     /// Those of one access belong together, and those of a write with those whose reads its value has.
-    fn of(terms: &Terms, cells: usize, reads: &[Access<'_>], writes: &[Access<'_>]) -> Parts {
-        let mut parts = Parts { all: (0..cells).collect() };
+    fn of(terms: &Terms, places: usize, reads: &[Access<'_>], writes: &[Access<'_>]) -> Parts {
+        let mut parts = Parts { all: (0..places).collect() };
         let mut of_term: Vec<Option<Option<usize>>> = vec![None; terms.len()];
         for a in reads.iter().chain(writes) {
-            let first = a.cells.iter().flatten().copied().reduce(|x, y| parts.join(x, y));
+            let first = a.places.iter().flatten().copied().reduce(|x, y| parts.join(x, y));
             if let Node::Sym(_) = terms.node(a.term) {
                 of_term[a.term.index()].get_or_insert(first);
             }
@@ -232,16 +177,16 @@ impl Parts {
                 stack.pop();
             }
             let value = of_term[w.term.index()].flatten();
-            w.cells.iter().flatten().copied().chain(value).reduce(|x, y| parts.join(x, y));
+            w.places.iter().flatten().copied().chain(value).reduce(|x, y| parts.join(x, y));
         }
-        for i in 0..cells {
+        for i in 0..places {
             parts.all[i] = parts.find(i);
         }
         parts
     }
 
     fn of_access(&self, a: &Access<'_>) -> Option<usize> {
-        a.cells.iter().flatten().next().map(|i| self.all[*i])
+        a.places.iter().flatten().next().map(|i| self.all[*i])
     }
 
     /// By part: its writes.

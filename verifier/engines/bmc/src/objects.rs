@@ -123,6 +123,22 @@ fn initial(g: &Global, offset: usize, size: usize) -> First {
     }
 }
 
+/// Where pointers begin in a variable, each with the object into which it leads.
+pub fn pointers(g: &Global) -> impl Iterator<Item = (usize, u32)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at + 8 <= g.shadow.len() {
+            if g.shadow[at..at + 8] == [PTR; 8] {
+                at += 8;
+                let bits = u64::from_le_bytes(g.bytes[at - 8..at].try_into().expect("eight bytes"));
+                return Some((at - 8, (bits >> 32) as u32));
+            }
+            at += 1;
+        }
+        None
+    })
+}
+
 /// Where the pointer begins of which this byte is a part. Pointers that follow each other without a gap are
 /// told apart by their size.
 fn pointer_begin(g: &Global, at: usize) -> Option<usize> {

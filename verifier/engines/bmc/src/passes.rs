@@ -6,11 +6,11 @@
 
 use crate::bounded::{Bounded, Facts};
 use crate::narrow;
-use crate::objects::Objects;
+use crate::objects::{self, Objects};
+use crate::places::{self, Places};
 use crate::targets;
 use crate::unwind::{Bounds, Unwinder};
 use model::Program;
-use model::shadow::PTR;
 use model::stop::{SourceLocation, Unsupported};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -47,8 +47,10 @@ pub fn unwind(
         let goes_on = !stopped && pass < PASSES && keep_going();
         if stable && goes_on && bounds.narrow && known.found.is_empty() {
             // All over again, with what reads find.
-            known.found = narrow::found(program, &objects, &mut bounded);
-            known.targets = targets::targets(program, &objects, &mut bounded);
+            let first = places::first_values(program, &objects, &mut bounded);
+            let mut places = Places::of(&bounded, first);
+            known.targets = targets::targets(&bounded, &mut places);
+            known.found = narrow::found(&bounded, places);
             if !known.found.is_empty() {
                 continue;
             }
@@ -59,6 +61,7 @@ pub fn unwind(
                 let place = SourceLocation::default();
                 bounded.gaps.insert(Unsupported { kind: "pointer", text, place, site: None });
             }
+            bounded.whole = stable && bounded.gaps.iter().all(|g| g.kind != "size");
             bounded.sizes = objects.all.iter().map(|o| o.size).collect();
             return (bounded, objects);
         }
@@ -70,10 +73,9 @@ pub fn unwind(
 fn initial_pointers(program: &Program) -> FxHashMap<(u32, u32), BTreeSet<u32>> {
     let mut all: FxHashMap<(u32, u32), BTreeSet<u32>> = FxHashMap::default();
     for (object, g) in program.globals.iter().enumerate() {
-        for at in (0..g.shadow.len().saturating_sub(7)).filter(|at| g.shadow[*at..at + 8] == [PTR; 8]) {
-            let bits = u64::from_le_bytes(g.bytes[at..at + 8].try_into().expect("eight bytes"));
+        for (at, target) in objects::pointers(g) {
             for b in at..at + 8 {
-                all.entry((object as u32, b as u32)).or_default().insert((bits >> 32) as u32);
+                all.entry((object as u32, b as u32)).or_default().insert(target);
             }
         }
     }

@@ -1,21 +1,17 @@
 //! Which addresses reads of shared memory find, where these are few: an access through such a pointer is at
 //! these places only, not at all places of the objects into which it may lead.
 //!
-//! Found on the unwound program, as [`crate::narrow`] finds intervals: a cell has what it has at first, and
-//! whatever any write may leave there whose condition may hold, in any order; a read finds what the cells
-//! have at which it may be. That is gone through until no cell gets more. By induction over the steps of an
-//! execution each value that a cell has, and that a read finds, is among these. Of a read that may be
-//! nowhere nothing is said (it has any value): who makes it is not reached, and conditions do not always say
-//! so.
+//! Found on the unwound program, as [`crate::narrow`] finds intervals: a place has what is there at first, and
+//! whatever any write may leave there whose condition may hold, in any order ([`crate::places`]); a read finds
+//! what the places have at which it may be. That is gone through until no place gets more. By induction over
+//! the steps of an execution each value that a read finds is among these. So no access is at a place whose
+//! condition does not hold for any of them; such places are forgotten. Of a read that may be nowhere nothing
+//! is said (it has any value): who makes it is not reached, and conditions do not always say so.
 
 use crate::bounded::{Bounded, Part};
-use crate::cells::{Layout, first_value};
-use crate::narrow::{Access, accesses};
-use crate::objects::Objects;
+use crate::places::{Access, Places};
 use crate::state::Key;
-use model::Program;
 use rustc_hash::FxHashMap;
-use solver::TermId;
 use solver::sets::{Sets, Values, union};
 use std::rc::Rc;
 
@@ -31,29 +27,25 @@ pub type Targets = Reads<Rc<[u64]>>;
 type Reads<V> = FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), V>>;
 
 /// What reads find in all executions of the unwound program; nothing where that takes too long.
-pub(crate) fn targets(program: &Program, objects: &Objects, bounded: &mut Bounded) -> Targets {
-    let layout = Layout::of(bounded);
-    let cells = layout.all_read();
-    let first: Vec<TermId> =
-        cells.iter().map(|c| first_value(program, objects, bounded, &layout, *c)).collect();
-    let bounded = &*bounded;
-    let (reads, writes) = accesses(bounded, &layout, &cells);
+pub(crate) fn targets(bounded: &Bounded, places: &mut Places<'_>) -> Targets {
     let mut sets = Sets::new(&bounded.terms);
-    let mut now: Vec<Values> = first.iter().map(|t| sets.of(*t)).collect();
+    let mut now: Vec<Values> = places.first.iter().map(|t| sets.of(*t)).collect();
     let mut looked = 0;
     for _ in 0..TIMES {
         let mut sets = Sets::new(&bounded.terms);
         // Reads in the order of steps: where one may be, earlier ones of its thread say.
-        for r in &reads {
+        for r in &places.reads {
             let values = found(&mut sets, r, &now);
             sets.set(r.term, values);
         }
         let before = now.clone();
-        for w in &writes {
-            write(&mut sets, bounded, &layout, &cells, w, &mut now);
+        for w in &places.writes {
+            write(&mut sets, bounded, w, &mut now);
         }
         if now == before {
-            return by_place(&mut sets, bounded, &reads, &now);
+            let all = by_place(&mut sets, bounded, &places.reads, &now);
+            forget(&mut sets, bounded, places);
+            return all;
         }
         looked += sets.len();
         if looked > TERMS {
@@ -63,45 +55,31 @@ pub(crate) fn targets(program: &Program, objects: &Objects, bounded: &mut Bounde
     Targets::default()
 }
 
-/// What a read finds, if these are what cells have.
+/// What a read finds, if these are what places have.
 fn found(sets: &mut Sets<'_>, r: &Access<'_>, now: &[Values]) -> Values {
     let mut all: Option<Values> = None;
-    for (a, cell) in r.at.iter().zip(&r.cells) {
+    for (a, place) in r.at.iter().zip(&r.places) {
         if sets.may_hold(a.0) {
-            let here = cell.and_then(|i| now[i].clone());
+            let here = place.and_then(|i| now[i].clone());
             all = Some(all.map_or_else(|| here.clone(), |others| union(&others, &here)));
         }
     }
     all.flatten()
 }
 
-fn write(
-    sets: &mut Sets<'_>,
-    bounded: &Bounded,
-    layout: &Layout,
-    cells: &[crate::cells::Cell],
-    w: &Access<'_>,
-    now: &mut [Values],
-) {
+fn write(sets: &mut Sets<'_>, bounded: &Bounded, w: &Access<'_>, now: &mut [Values]) {
     if !sets.may_hold(bounded.threads[w.thread].steps[w.step].guard) {
         return;
     }
     let value = sets.of(w.term);
-    for (a, cell) in w.at.iter().zip(&w.cells) {
+    for ((a, place), torn) in w.at.iter().zip(&w.places).zip(&w.torn) {
         if !sets.may_hold(a.0) {
             continue;
         }
-        match cell {
-            Some(i) => now[*i] = union(&now[*i], &value),
-            // (What nobody reads has no number.)
-            None => {
-                for c in layout.cells(a.1, a.2, w.part) {
-                    if let Ok(i) = cells.binary_search(&c) {
-                        now[i] = None;
-                    }
-                }
-            }
+        if let Some(i) = place {
+            now[*i] = union(&now[*i], &value);
         }
+        torn.iter().for_each(|i| now[*i] = None);
     }
 }
 
@@ -111,8 +89,8 @@ fn by_place(sets: &mut Sets<'_>, bounded: &Bounded, reads: &[Access<'_>], now: &
     for r in reads.iter().filter(|r| r.part == Part::Bytes(8)) {
         let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
         let here = all.entry((r.thread, key.clone())).or_default();
-        for (a, cell) in r.at.iter().zip(&r.cells) {
-            let values = match cell {
+        for (a, place) in r.at.iter().zip(&r.places) {
+            let values = match place {
                 _ if !sets.may_hold(a.0) => Some(Rc::from([])),
                 Some(i) => now[*i].clone(),
                 None => None,
@@ -125,6 +103,19 @@ fn by_place(sets: &mut Sets<'_>, bounded: &Bounded, reads: &[Access<'_>], now: &
         places.into_iter().filter_map(|(at, v)| Some((at, v?))).collect::<FxHashMap<_, _>>()
     };
     all.into_iter().map(|(key, places)| (key, few(places))).collect()
+}
+
+/// Forgets where accesses are in no execution.
+fn forget(sets: &mut Sets<'_>, bounded: &Bounded, places: &mut Places<'_>) {
+    for access in places.reads.iter_mut().chain(&mut places.writes) {
+        let made = sets.may_hold(bounded.threads[access.thread].steps[access.step].guard);
+        for (i, a) in access.at.iter().enumerate() {
+            if !made || !sets.may_hold(a.0) {
+                access.places[i] = None;
+                access.torn.get_mut(i).into_iter().for_each(|t| *t = Rc::from([]));
+            }
+        }
+    }
 }
 
 /// Is it worth while to tell these values of a read apart: are they few, with an address among them?

@@ -39,6 +39,16 @@ pub struct Bounds {
     pub arguments: u32,
     /// Reads get as many bits as what they find can have (`narrow.rs`).
     pub narrow: bool,
+    /// Executions that another formula has shown not to fail (`growth.rs`).
+    pub looked_at: Option<LookedAt>,
+}
+
+/// All executions with no more iterations than these, and so many rounds.
+#[derive(Clone, Debug)]
+pub struct LookedAt {
+    pub iterations: u32,
+    pub fewer: Arc<BTreeMap<SourceLocation, u32>>,
+    pub rounds: usize,
 }
 
 /// Threads, if the user has not said.
@@ -58,6 +68,7 @@ impl Bounds {
             instructions: INSTRUCTIONS,
             arguments: ARGUMENTS,
             narrow: true,
+            looked_at: None,
             creations: None,
         }
     }
@@ -293,6 +304,8 @@ impl<'a> Unwinder<'a> {
             asked: self.asked,
             within: self.within,
             places: self.places,
+            looked_at: self.bounds.looked_at.map_or(0, |l| l.rounds),
+            whole: false,
         };
         (self.next, bounded)
     }
@@ -387,20 +400,31 @@ impl<'a> Unwinder<'a> {
             let decided = std::mem::take(&mut l.decided);
             l.open += u32::from(!decided);
             let (open, decided) = (l.open, !counted && l.iteration > DECIDED);
-            if decided || open > self.bounds.iterations || self.is_over(&state, open) {
+            let Bounds { iterations, fewer, .. } = &self.bounds;
+            if decided || self.is_over(&state, open, *iterations, fewer) {
                 let here = self.place(&state);
                 self.leave_out(&state, Beyond::Iterations(here.clone()));
                 self.cut.insert(here);
                 return;
             }
+            let before = self.bounds.looked_at.as_ref();
+            if before.is_some_and(|b| self.is_over(&state, open, b.iterations, &b.fewer)) {
+                self.push(&state, What::Further);
+            }
         }
         self.arrive(state);
     }
 
-    /// Is this the head of a loop that has fewer iterations than others?
-    fn is_over(&self, state: &State, iterations: u32) -> bool {
-        let fewer = &self.bounds.fewer;
-        !fewer.is_empty() && fewer.get(&self.place(state)).is_some_and(|most| iterations > *most)
+    /// Are these more iterations than the loop here has, if loops have so many, and some of them fewer?
+    fn is_over(
+        &self,
+        state: &State,
+        open: u32,
+        iterations: u32,
+        fewer: &BTreeMap<SourceLocation, u32>,
+    ) -> bool {
+        open > iterations
+            || !fewer.is_empty() && fewer.get(&self.place(state)).is_some_and(|most| open > *most)
     }
 
     /// A constant has decided where the block leads: loops that another way would leave go on by that.

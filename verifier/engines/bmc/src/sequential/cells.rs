@@ -28,7 +28,7 @@ impl Cells {
             };
             taken.insert(unique.clone());
             names.insert(cell, unique);
-            let first = first_value(s.program, &s.objects, &mut s.bounded, &s.layout, cell);
+            let first = first_value(s.program, &s.objects, &mut s.bounded, s.layout.rank(&cell), cell);
             all.push((cell, first));
         }
         Cells { names, all }
