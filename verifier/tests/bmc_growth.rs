@@ -120,3 +120,27 @@ fn calls_within_calls_grow() {
     let (fails, end) = run_with(deep, "  assert(deep(__VERIFIER_nondet_int()) < 20);", Limits::default());
     assert!(fails, "{:?}", end.why);
 }
+
+/// What the formula before has looked at is not asked again; all that is new is: where each level has the
+/// same rounds, only what comes after more iterations or deeper calls can fail.
+#[test]
+fn what_is_not_looked_at_again_has_no_failure() {
+    let two_rounds = || Limits { rounds: Some(2), ..Limits::default() };
+    let deep = "int deep(int n) { return n <= 0 ? 0 : 1 + deep(n - 1); }";
+    for (body, most) in [
+        ("  assert(deep(__VERIFIER_nondet_int()) < N);", 40),
+        ("  for (int i = __VERIFIER_nondet_int(); i > 0; i--) shared++;\n  assert(shared < N);", 40),
+        // (The inner loop is not in the way until the outer one has had many iterations.)
+        (
+            "  int n = __VERIFIER_nondet_int(), count = 0;
+  for (int i = 0; i < n; i++) for (int k = 0; k < i - 3; k++) count++;
+  assert(count < N);",
+            12,
+        ),
+    ] {
+        for n in [1, 2, 3, 5, 8, 12, 13, 20, 40] {
+            let (fails, end) = run_with(deep, &body.replace('N', &n.to_string()), two_rounds());
+            assert!(fails || n > most, "{body} of {n}: {:?}", end.why);
+        }
+    }
+}

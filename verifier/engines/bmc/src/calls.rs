@@ -1,5 +1,6 @@
 //! Calls of the program's own functions, which are inlined.
 
+use crate::bounded::What;
 use crate::memory::Memory;
 use crate::state::State;
 use crate::unwind::Unwinder;
@@ -13,11 +14,15 @@ impl Unwinder<'_> {
     /// A call of a function of the program's.
     pub(crate) fn call(&mut self, mut state: State, callee: u32, args: Vec<Option<Value>>, dst: u32) {
         let same = state.frames.iter().filter(|f| f.function == callee).count();
-        if state.frames.len() >= CALLS || same > 4 + 4 * self.bounds.iterations as usize {
+        let deepest = |iterations| 4 + 4 * iterations as usize;
+        if state.frames.len() >= CALLS || same > deepest(self.bounds.iterations) {
             let here = self.place(&state);
             self.gap(&state, "call", "calls within calls, deeper than is looked at");
             self.cut.insert(here);
             return;
+        }
+        if self.bounds.looked_at.as_ref().is_some_and(|l| same > deepest(l.iterations)) {
+            self.push(&state, What::Further);
         }
         let mut called = self.start(callee, Memory::default()).frames.remove(0);
         called.dst = dst;

@@ -37,19 +37,40 @@ impl<S: Sat> Formula<'_, S> {
             for i in 0..self.bounded.threads[t].steps.len() {
                 let step = &self.bounded.threads[t].steps[i];
                 let What::Leave(why) = step.what else { continue };
-                let guard = step.guard;
-                let done = match self.events[t][i] {
-                    0 => self.created(t),
-                    event => self.done[t].last().expect("a round")[event],
-                };
-                let guard = self.bit(guard);
-                let here = self.net.gates().and(done, guard);
+                let here = self.comes_here(t, i);
                 if here != FALSE {
                     all.push((Leaving::Beyond(self.bounded.beyond[why].clone()), here));
                 }
             }
         }
         all
+    }
+
+    /// Does the thread come to a step that belongs to no event of its own, within the rounds so far?
+    fn comes_here(&mut self, t: usize, step: usize) -> Signal {
+        let done = match self.events[t][step] {
+            0 => self.created(t),
+            event => self.done[t].last().expect("a round")[event],
+        };
+        let guard = self.bit(self.bounded.threads[t].steps[step].guard);
+        self.net.gates().and(done, guard)
+    }
+
+    /// Is this an execution that no other formula has looked at (`growth.rs`)?
+    pub(crate) fn not_looked_at(&mut self) -> Signal {
+        if self.rounds() > self.bounded.looked_at {
+            return TRUE;
+        }
+        let mut any = FALSE;
+        for t in 0..self.events.len() {
+            for i in 0..self.bounded.threads[t].steps.len() {
+                if matches!(self.bounded.threads[t].steps[i].what, What::Further) {
+                    let here = self.comes_here(t, i);
+                    any = self.net.gates().or(any, here);
+                }
+            }
+        }
+        any
     }
 
     /// Does some thread wait when another has ended the process, and can none go on?

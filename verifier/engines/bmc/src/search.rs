@@ -5,7 +5,7 @@ use crate::growth::Growth;
 use crate::passes::unwind;
 use crate::replay::replay;
 use crate::swarm::{Copies, Failing, SLICE, Said, Swarm};
-use crate::unwind::{Bounds, THREADS};
+use crate::unwind::{Bounds, LookedAt, THREADS};
 use exec::machine::Machine;
 use model::Program;
 use model::stop::{SourceLocation, Unsupported};
@@ -79,6 +79,8 @@ pub(crate) struct Search<'a, M> {
     /// Where the unwinding was cut, and an execution within the rounds may come.
     pub(crate) cut: BTreeSet<SourceLocation>,
     pub(crate) growth: Growth,
+    /// What was looked through last, without a failure.
+    looked_at: Option<LookedAt>,
     /// Why nothing is proven: a place that an execution comes to and that is not on the list.
     pub(crate) unproven: Option<Unsupported>,
 }
@@ -109,6 +111,7 @@ pub fn search(
         all_rounds: false,
         cut,
         growth: Growth::default(),
+        looked_at: None,
         unproven,
     };
     for (asked, what) in [
@@ -164,7 +167,9 @@ impl<M: Machine> Search<'_, M> {
         let began = Instant::now();
         let (threads, creations) = (self.limits.threads.unwrap_or(THREADS), self.limits.creations);
         let fewer = self.growth.fewer.clone();
-        let bounds = Bounds { threads, creations, fewer, ..Bounds::of(iterations) };
+        // (What is proven rests on one formula.)
+        let looked_at = self.looked_at.clone().filter(|_| !self.may_prove());
+        let bounds = Bounds { threads, creations, fewer, looked_at, ..Bounds::of(iterations) };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, &bounds, &mut || sink.keep_going());
         // (What was unwound until then says nothing.)
@@ -240,6 +245,10 @@ impl<M: Machine> Search<'_, M> {
                 return found;
             }
             self.through = (k, self.growth.certain(swarm.iterations()));
+            if formula.is_whole() {
+                let (iterations, fewer) = (swarm.iterations(), self.growth.fewer.clone());
+                self.looked_at = Some(LookedAt { iterations, fewer, rounds: k });
+            }
             if !self.sink.keep_going() {
                 return Found::Stopped;
             }

@@ -86,7 +86,9 @@ impl<S: Sat> Formula<'_, S> {
             let next = self.net.gates().and(done[event - 1], !done[event]);
             let next = self.net.gates().and(next, asked);
             let guard = match what {
-                What::Event { .. } | What::Create(_) | What::Fail(_) | What::Leave(_) => continue,
+                What::Event { .. } | What::Create(_) | What::Fail(_) | What::Leave(_) | What::Further => {
+                    continue;
+                }
                 _ => self.tried(guard, &mut attempt),
             };
             let guard = self.bit(guard);

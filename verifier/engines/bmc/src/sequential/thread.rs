@@ -70,7 +70,7 @@ fn terms_of(step: &Step) -> Vec<TermId> {
         }
         What::Need(c) | What::Assume(c) => all.push(*c),
         What::Join(ended) => all.extend(ended.iter().map(|e| e.0)),
-        What::Event { .. } | What::Fail(_) | What::Create(_) | What::Leave(_) => {}
+        What::Event { .. } | What::Fail(_) | What::Create(_) | What::Leave(_) | What::Further => {}
     }
     all
 }
@@ -170,7 +170,7 @@ impl Writer<'_> {
             return;
         }
         match what {
-            What::Event { .. } => {}
+            What::Event { .. } | What::Further => {}
             What::Read { at, part, into } => self.reads(guard, &at, part, into, event, out),
             What::Write { at, part, value } => {
                 for (c, text) in self.writes(&at, part, value, event, out) {
