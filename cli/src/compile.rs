@@ -13,6 +13,7 @@ use model::Program;
 use model::load::{self, Input, LoadError};
 use model::table::Table;
 use std::ffi::{OsStr, OsString};
+use std::io::Read as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -215,7 +216,18 @@ fn list(files: &[PathBuf]) -> String {
 }
 
 fn is_source(path: &Path) -> bool {
-    matches!(path.extension().and_then(OsStr::to_str), Some("c" | "cc" | "cpp" | "cxx" | "C" | "i" | "ii"))
+    let named = matches!(
+        path.extension().and_then(OsStr::to_str),
+        Some("c" | "cc" | "cpp" | "cxx" | "C" | "i" | "ii")
+    );
+    named && !is_elf(path)
+}
+
+/// Is it a program, or an object file, whatever its name says?
+fn is_elf(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut f| f.read_exact(&mut magic));
+    read.is_ok() && &magic == b"\x7fELF"
 }
 
 fn compile(source: &Path, flags: &[OsString], object: &Path) -> Result<()> {

@@ -47,6 +47,67 @@ fn verified(way: u32) -> (Scratch, String) {
     (s, said)
 }
 
+/// Where a template of the library is instantiated in the program, the library does not call that: its threads
+/// would make events that nobody has seen.
+#[test]
+fn the_library_keeps_to_its_own_functions() {
+    require_parts();
+    let s = Scratch::new();
+    let source = "#include <iostream>\n#include <sstream>\n#include <thread>\n#include <vector>\n\
+        static void work(int id) { std::ostringstream s; s << \"thread \" << id << '\\n'; std::cout << s.str(); }\n\
+        int main() {\n  std::vector<std::thread> all;\n  for (int i = 0; i < 3; i++) all.emplace_back(work, i);\n  \
+        for (auto &t : all) t.join();\n}\n";
+    s.write("p.cpp", source);
+    for standard in ["-std=c++17", "-std=c++20"] {
+        ok(irs(&s).args(["c++", standard, "-O0", "-g", "p.cpp", "-o", "p"]));
+        let exported = ok(s.command("nm").args(["-D", "--defined-only", "p"]));
+        let shown = text(&exported.stdout);
+        let functions: Vec<&str> = shown
+            .lines()
+            .filter(|l| [" W ", " T "].iter().any(|kind| l.contains(kind)))
+            .filter(|l| ["_ZNS", "_ZNKS", "_ZS"].iter().any(|name| l.contains(name)))
+            .collect();
+        assert!(functions.is_empty(), "{standard}: {functions:?}");
+        let out = ok(irs(&s).args(["run", "--time", "30", "./p"]));
+        let mut lines: Vec<String> = text(&out.stdout).lines().map(str::to_owned).collect();
+        lines.sort();
+        assert_eq!(lines, ["thread 0", "thread 1", "thread 2"], "{standard}");
+    }
+}
+
+/// Libraries get memory from the program's own functions, if it has some, in a way that nobody knows.
+#[test]
+fn libraries_call_the_programs_allocator() {
+    require_parts();
+    let s = Scratch::new();
+    let new = "#include <atomic>\n#include <cassert>\n#include <cstdlib>\n#include <new>\n#include <sstream>\n#include <thread>\n\
+        static std::atomic<int> count;\n\
+        NEW\n\
+        static void work() { USES }\n\
+        int main() { std::thread t(work); t.join(); assert(count == EXPECTED); }\n";
+    let own = "void *operator new(std::size_t n) { count++; return std::malloc(n); }\n\
+        void operator delete(void *p) noexcept { std::free(p); }\n\
+        void operator delete(void *p, std::size_t) noexcept { std::free(p); }";
+    let streams = "std::ostringstream o; o << 12345678 << \"a text that is longer than fifteen\";";
+    let verdict = |own: &str, uses: &str, expected: &str| {
+        let source = new.replace("NEW", own).replace("USES", uses).replace("EXPECTED", expected);
+        s.write("p.cpp", &source);
+        let out = irs(&s).args(["verify", "--time", "10", "p.cpp", "--", "-std=c++17", "-O1", "-w"]).output();
+        text(&out.unwrap().stdout).lines().last().unwrap_or_default().to_owned()
+    };
+    for expected in ["1", "2", "3", "4"] {
+        let said = verdict(own, streams, expected);
+        assert!(said.starts_with("unknown") && said.contains("the program's own"), "{expected}: {said}");
+    }
+    // One of the header's (the thread's), and two of the program's: all seen.
+    assert_eq!(verdict(own, "delete new int; delete new long;", "3"), "safe");
+    assert_eq!(verdict("", streams, "0"), "safe");
+    // C's: who creates a thread gets memory for it.
+    let own = "extern \"C\" void *malloc(std::size_t) { count++; return nullptr; }";
+    let said = verdict(own, "", "0");
+    assert!(said.starts_with("unknown") && said.contains("the program's own malloc"), "{said}");
+}
+
 /// The native number, and no other one; whether the streams are well nobody knows.
 #[test]
 fn strings_and_streams_are_libstdcxxs() {

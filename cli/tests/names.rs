@@ -27,6 +27,41 @@ fn function(name: &str) -> String {
     )
 }
 
+/// Definitions that a linked program does not show as its own: the runtime's would be called instead of them,
+/// or they instead of libc's.
+#[test]
+fn names_that_linked_programs_hide() {
+    require_parts();
+    let s = Scratch::new();
+    s.write("only.map", "{ global: main; local: *; };\n");
+    let weak = |name: &str| format!("__attribute__((weak)) void {name}(struct box *b,");
+    for (name, form, options) in [
+        // (The runtime has a `sysconf` of its own, a weak `mmap`, and calls libc's `fcntl`.)
+        ("sysconf", "weak", &[][..]),
+        ("mmap", "weak", &[]),
+        ("fcntl", "weak", &[]),
+        ("close", "hidden", &["-fvisibility=hidden"]),
+        ("mmap", "hidden", &["-fvisibility=hidden"]),
+        ("geteuid", "local", &["-Wl,--version-script=only.map"]),
+        ("poll", "local", &["-Wl,--version-script=only.map"]),
+        ("poll", "stripped", &["-Wl,-O1,-s"]),
+        ("fcntl", "stripped", &["-Xlinker", "-s"]),
+    ] {
+        let strong = function(name);
+        let source = match form {
+            "weak" => strong.replace(&format!("void {name}(struct box *b,"), &weak(name)),
+            _ => strong.clone(),
+        };
+        assert!(form != "weak" || source != strong);
+        s.write("p.c", &source);
+        check(&s, &[&[options, &["p.c", "-o", "p"]].concat()], "7\n");
+    }
+    for name in ["flockfile", "gettid"] {
+        s.write("p.c", &variable(name).replacen("\nint ", "\n__attribute__((weak)) int ", 1));
+        check(&s, &[&["p.c", "-o", "p"]], "");
+    }
+}
+
 /// A variable of this name.
 fn variable(name: &str) -> String {
     format!(

@@ -184,6 +184,43 @@ int main(void) {
     }
 }
 
+/// A write of some bytes of what others read as a whole changes all of it, be it an address or a number.
+#[test]
+fn writes_of_parts_are_seen_by_reads_of_all() {
+    for (name, body, check) in [
+        ("an address", "u.p = &x;", "n != 7"),
+        ("a number", "u.n = 1;", "n < 2 || n == 7"),
+        ("the upper half", "u.n = 1;", "n >> 32 == 0"),
+    ] {
+        let half = i32::from(name == "the upper half");
+        let source = format!(
+            "#include <assert.h>
+#include <pthread.h>
+static int x;
+static volatile union {{ long n; int half[2]; int *p; }} u;
+static void *all(void *arg) {{ {body} return arg; }}
+static void *part(void *arg) {{ u.half[{half}] = 7; return arg; }}
+int main(void) {{
+  pthread_t a, b;
+  pthread_create(&a, 0, all, 0);
+  pthread_create(&b, 0, part, 0);
+  long n = u.n;
+  assert({check} || FAILS);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}}
+"
+        );
+        // (One of them is right: it shows that what is found is no other failure.)
+        for (fails, flag) in [(name != "a number", "-DFAILS=0"), (false, "-DFAILS=1")] {
+            let program = compiled(&source, &["-O0", flag, "-w"]);
+            let (found, end) = run(&program, Properties::default(), within(3, 2));
+            assert_eq!(found.is_some(), fails, "{name}: {end:?}");
+        }
+    }
+}
+
 /// Places at which no access is do not spoil what is known of others: a list's nodes stay few cells.
 #[test]
 fn lists_make_small_formulas() {

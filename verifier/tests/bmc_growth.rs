@@ -143,4 +143,7 @@ fn what_is_not_looked_at_again_has_no_failure() {
             assert!(fails || n > most, "{body} of {n}: {:?}", end.why);
         }
     }
+    // (When the second loop comes into the way, the formula before had two iterations of it.)
+    let (fails, end) = run(&LATER.replace("more < 6", "more < 4"), two_rounds());
+    assert!(fails, "{:?}", end.why);
 }

@@ -194,6 +194,8 @@ enum Behaviour {
     Waits,
     /// Contradicts itself.
     Fails,
+    /// Has a bug.
+    Panics,
     /// Shows one safe execution and one that is not, and ends after a second.
     FindsLittle,
     /// Begins late, then is the engine `dpor`.
@@ -270,7 +272,10 @@ impl Engine for MadeUp {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { ends: true, ..Abilities::default() }
+        match self.0 {
+            Behaviour::Panics => Abilities { finds: true, ..Abilities::default() },
+            _ => Abilities { ends: true, ..Abilities::default() },
+        }
     }
 
     fn arguments(&self, command: clap::Command) -> clap::Command {
@@ -309,6 +314,7 @@ impl Engine for MadeUp {
                 std::thread::sleep(Duration::from_millis(200));
                 return Ok(End { safe: true, complete: true, ..End::default() });
             }
+            Behaviour::Panics => panic!("made up"),
             Behaviour::Fails => return Err(Inconsistent("made up".into())),
             Behaviour::FindsAndWaits => dpor::Dpor::default().run(p, sink, None)?,
             Behaviour::Waits => End::default(),
@@ -335,6 +341,21 @@ fn the_first_verdict_ends_it() {
             let expected = if first == "dpor" { Did::NotNeeded } else { Did::Decided };
             // The machine may be busy: then the other one has begun.
             assert!(second == expected || second == Did::Stopped, "{did:?}");
+        }
+    }
+}
+
+/// A bug in an engine that only finds failures ends that engine, and nothing else.
+#[test]
+fn who_only_helps_may_fail() {
+    let (dpor, panics) = (dpor::Dpor::default(), MadeUp(Behaviour::Panics));
+    let late = MadeUp(Behaviour::IsLate);
+    for jobs in [1, 2] {
+        for first in [&dpor as &dyn Engine, &late] {
+            for (source, expected) in [(SAFE, "safe"), (RACE, "partially-safe")] {
+                let (r, _) = together(source, &[first, &panics], jobs, SessionOptions::default());
+                assert_eq!(word(&r), expected, "{:?} {:?}", r.verdict, r.engines);
+            }
         }
     }
 }

@@ -9,7 +9,10 @@ use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMOffsetOfElement};
-use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMIntPredicate, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
+use inkwell::llvm_sys::{
+    LLVMAtomicOrdering, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind,
+    LLVMVisibility,
+};
 
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String> {
@@ -30,6 +33,7 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
         }
     }
     for f in module.definitions() {
+        keep_from_library(f);
         own_byval_arguments(module, f);
         shim::promote(f, fam);
         if frame(module, f) > SMALL_FRAME {
@@ -54,6 +58,30 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
         }
     }
     Ok(())
+}
+
+/// Instances of the C++ library's templates and inline functions are the program's own: the library keeps to
+/// those that it has itself. As the linker has it, it would call the program's, and threads would make events
+/// in functions of the library that the verifier knows nothing of.
+fn keep_from_library(f: Value) {
+    let shared = matches!(
+        f.linkage(),
+        LLVMLinkage::LLVMLinkOnceODRLinkage
+            | LLVMLinkage::LLVMLinkOnceAnyLinkage
+            | LLVMLinkage::LLVMWeakODRLinkage
+            | LLVMLinkage::LLVMWeakAnyLinkage
+    );
+    if shared && in_std(&f.name()) {
+        llvm!(LLVMSetVisibility(f.0, LLVMVisibility::LLVMHiddenVisibility));
+    }
+}
+
+/// Is this mangled name one of namespace `std`'s, or of libstdc++'s namespaces beside it?
+fn in_std(name: &str) -> bool {
+    let begins =
+        ["_ZS", "_ZNS", "_ZNKS", "_ZNVS", "_ZNOS", "_ZNKRS", "_ZNRS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
+    // (`_ZS1_` and the like begin no name: a substitution stands for what was there before.)
+    begins.iter().any(|b| name.starts_with(b))
 }
 
 /// Bytes of local variables up to which a function may be inlined. Each variable has a place of its own

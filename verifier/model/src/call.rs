@@ -44,16 +44,21 @@ impl Translator<'_> {
         }
         if let Some(&f) = self.functions.get(&callee) {
             b.f.mentions.push(f);
+            // (What the model's own code calls stands for what the library does in one step with its caller.)
+            let models = callee.is_weak_definition() && prelude::defines(&name);
+            if let Some(why) = self.replaced.hides(&name).filter(|_| models && !b.f.library) {
+                self.give_up("call", why, b);
+                return Ok(());
+            }
             // The model's own code has no debug information of any program: what it defines is weak.
-            if callee.is_weak_definition() && prelude::defines(&name) {
+            if models {
                 self.program.quiet.extend(b.site);
                 // (The model's own code is linked whole; what it calls there nobody calls.)
                 if prelude::blocks(&name) && !b.f.library {
                     self.program.assumed.push(Assumption::CallsReturn(name.clone()));
                 }
             }
-            let names_source = callee.is_weak_definition() && prelude::defines(&name);
-            let passed = match names_source && callee.global_type().is_variadic() {
+            let passed = match models && callee.global_type().is_variadic() {
                 true => Some(self.arguments(i, b)?),
                 false => None,
             };
@@ -71,7 +76,7 @@ impl Translator<'_> {
                 return Err(format!("a call to {name} by another type"));
             }
             let dst = if i.is_used() { dst } else { NO_REG };
-            if names_source {
+            if models {
                 b.names_source_with(&name, passed);
             }
             b.emit(Inst::Call { callee: f, args: Range { len: wanted as u32, ..args }, dst });
@@ -85,6 +90,10 @@ impl Translator<'_> {
         let dst = b.dst(i);
         let w = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
         let site = b.site.unwrap_or(LOCAL);
+        if let Some(why) = self.replaced.hides(name) {
+            self.give_up("call", why, b);
+            return Ok(());
+        }
         let known = is_expanded(name) || Builtin::by_name(name).is_some();
         if known && self.is_of_another_type(name, &self.signature_of_call(i), i.called_type().is_variadic()) {
             return Err(format!("a call to {name} by another type"));

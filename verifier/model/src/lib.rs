@@ -4,6 +4,7 @@
 //! sites program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
 mod access;
+mod allocators;
 pub mod arith;
 pub mod blocking;
 pub mod bounds;

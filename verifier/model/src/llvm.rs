@@ -461,6 +461,12 @@ impl Value {
         llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
+    /// Do other modules not see it?
+    pub fn is_inside(self) -> bool {
+        let linkage = llvm!(LLVMGetLinkage(self.0));
+        matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
+    }
+
     /// May another definition take its place?
     pub fn is_weak_definition(self) -> bool {
         llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMWeakAnyLinkage

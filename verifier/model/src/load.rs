@@ -8,7 +8,7 @@ use crate::llvm::{Context, Module, Value};
 use crate::table::Table;
 use crate::{Program, handlers, orders, prelude, translate};
 use object::{Object, ObjectSection, ReadCache, ReadRef};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -197,17 +197,32 @@ pub fn modules_again(inputs: &[Input], table: &Table) -> Result<Program, LoadErr
     read(inputs, table, Met::Before)
 }
 
-/// The functions and variables that these modules define, and for whose names nothing else is linked.
+/// How a function or a variable is defined that other modules see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// Nothing else is linked for its name.
+    Strong,
+    /// Another one may be, without a word from the linker.
+    Weak,
+}
+
+/// The functions and variables that these modules define and others see.
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn defined(inputs: &[Input]) -> Result<HashSet<String>, LoadError> {
+pub fn defined(inputs: &[Input]) -> Result<HashMap<String, Definition>, LoadError> {
     let context = Context::new();
-    let mut names = HashSet::new();
+    let mut names = HashMap::new();
     for input in inputs {
         let module = parse(&context, input, Met::Never)?.module;
         let all = module.functions().into_iter().chain(module.globals());
-        names.extend(all.filter(|v| v.is_strong_definition()).map(|v| v.name()));
+        for v in all.filter(|v| !v.is_declaration() && !v.is_inside()) {
+            let kind = if v.is_strong_definition() { Definition::Strong } else { Definition::Weak };
+            let known = names.entry(v.name()).or_insert(kind);
+            if kind == Definition::Strong {
+                *known = kind;
+            }
+        }
     }
     Ok(names)
 }

@@ -449,9 +449,22 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
 pub fn defines(name: &str) -> bool {
     // (To search all texts for each function of a program takes longer than to translate it.)
     static NAMED: OnceLock<HashSet<&str>> = OnceLock::new();
-    let behind = |at: &'static str| at.split_once('(').map(|(name, _)| name);
-    let named = || PARTS.iter().flat_map(|p| p.text.split('@').skip(1)).filter_map(behind).collect();
-    NAMED.get_or_init(named).contains(name)
+    NAMED.get_or_init(|| PARTS.iter().flat_map(names).collect()).contains(name)
+}
+
+/// Parts of the C++ library whose functions may get memory by `operator new`, in the library itself.
+const NEW: &[&str] = &["cxx_string", "sstream", "istream", "unformatted", "future"];
+
+/// Is it a function of the C++ library that may get memory by `operator new`?
+pub fn gets_memory_by_new(name: &str) -> bool {
+    static NAMED: OnceLock<HashSet<&str>> = OnceLock::new();
+    let named = || PARTS.iter().filter(|p| NEW.contains(&p.name)).flat_map(names).collect();
+    name.starts_with("_Z") && NAMED.get_or_init(named).contains(name)
+}
+
+/// All names in the text of a part behind which a list of parameters is.
+fn names(part: &Part) -> impl Iterator<Item = &'static str> + use<> {
+    part.text.split('@').skip(1).filter_map(|at| at.split_once('(').map(|(name, _)| name))
 }
 
 /// Is it known of each of its calls whether it may wait for the outside? (That code says so: `__irs_waits`.)

@@ -1,6 +1,7 @@
 //! From a linked LLVM module to a [`Program`]: objects, tables, and the order of the work. Functions are
 //! translated in [`super::function`], constants in [`super::constant`].
 
+use crate::allocators::Replaced;
 use crate::builtin::Builtin;
 use crate::call::is_expanded;
 use crate::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range, Source};
@@ -44,6 +45,8 @@ pub(super) struct Translator<'m> {
     pub addressed: Vec<Value>,
     /// Objects that stand for the blocks to which a computed `goto` may lead.
     pub labels: FxHashMap<Block, u32>,
+    /// Functions for memory that libraries get from the program.
+    pub replaced: Replaced,
     /// Does the program throw exceptions itself? Then their ways are followed.
     pub throws: bool,
     pub program: Program,
@@ -72,6 +75,7 @@ pub(super) fn translate(
         functions: FxHashMap::default(),
         addressed: crate::through::addressed(module),
         labels: FxHashMap::default(),
+        replaced: Replaced::by(module),
         throws: module.functions().into_iter().any(|f| f.name() == Builtin::Raise.name()),
         program: Program {
             fingerprint,

@@ -25,6 +25,7 @@ use report::verdict::Verdict;
 use schedule::trie::Header;
 use serde::Serialize;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::ScopedJoinHandle;
@@ -316,7 +317,16 @@ fn take_part<'a>(
     let sampler = || problem.machines.machine(SAMPLER).ok();
     let result = with_sampler(&mut session, Some(problem.program), &sampler, |session| {
         let problem = Problem { may_begin: Some(&may_begin), resumable: false, ..*problem };
-        let end = engine.run(&problem, session, None)?;
+        let end = match help {
+            // (Its counterexamples were executed, and on what it has not found nothing rests.)
+            Some(Help::Failures) => {
+                let run = AssertUnwindSafe(|| engine.run(&problem, session, None));
+                let bug = || format!("a bug of IRS in the engine {}: please report it", engine.name());
+                let nothing = |_| Ok(report::sink::End { why: Some(bug()), ..Default::default() });
+                catch_unwind(run).unwrap_or_else(nothing)
+            }
+            _ => engine.run(&problem, session, None),
+        }?;
         if !session.was_stopped() {
             session.sample_end(&end);
         }

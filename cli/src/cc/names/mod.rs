@@ -75,6 +75,9 @@ pub fn is_hidden(arguments: &[OsString]) -> bool {
 /// Does a program that was linked have definitions by names of libc's that the runtime refers to, or in place
 /// of the runtime's? (Where neither is weak, the linker says so.)
 ///
+/// Instrumented modules say by themselves what they define: in the linked program their definitions may be
+/// stripped, or local (they are hidden, or a version script says so), or have given way to the runtime's.
+///
 /// # Errors
 /// What is wrong with the runtime.
 pub fn has_names_of(program: &Path, runtime: &Path) -> Result<bool, String> {
@@ -90,7 +93,11 @@ pub fn has_names_of(program: &Path, runtime: &Path) -> Result<bool, String> {
     // Of those that the runtime has itself, weak ones give way without a word.
     let mut given_up =
         symbols.own.iter().filter(|(_, own)| own.weak).map(|(name, _)| name).chain(&symbols.libc);
-    Ok(given_up.any(|name| defined.contains(name.as_str())))
+    if given_up.any(|name| defined.contains(name.as_str())) {
+        return Ok(true);
+    }
+    let instrumented = replaced::of_instrumented(program, &bytes);
+    Ok(symbols.own.keys().chain(&symbols.libc).any(|name| instrumented.contains_key(name)))
 }
 
 /// Does a linker say so?

@@ -1,9 +1,9 @@
 //! Whether what the program has in the runtime's place is known to the verifier.
 
 use super::stubs::SECTION;
-use model::load;
-use object::{Object as _, ObjectSection as _};
-use std::collections::HashSet;
+use model::load::{self, Definition};
+use object::{Object as _, ObjectSection as _, ObjectSymbol as _};
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 /// Looks at a program that was linked. The verifier knows of a definition if it is in instrumented code: a
@@ -18,8 +18,14 @@ pub fn check(program: &Path, replaceable: &[String]) -> Result<(), String> {
     if replaced.is_empty() {
         return Ok(());
     }
-    let known = known(&program.display().to_string(), &bytes);
-    match replaced.iter().find(|name| !known.contains(name.as_str())) {
+    let (known, weak) = (of_instrumented(program, &bytes), weak(&bytes));
+    let is_known = |name: &str| match known.get(name) {
+        Some(Definition::Strong) => true,
+        // (A strong one of another object's would have been linked for it.)
+        Some(Definition::Weak) => weak.contains(name),
+        None => false,
+    };
+    match replaced.iter().find(|name| !is_known(name)) {
         None => Ok(()),
         Some(name) => Err(format!(
             "{}: the program has a {name} of its own that irs cc has not compiled, and the runtime has to see each call of \
@@ -41,7 +47,15 @@ fn replaced<'n>(program: &[u8], replaceable: &'n [String]) -> Vec<&'n String> {
     replaceable.iter().zip(entries).filter(|(_, e)| elsewhere(e)).map(|(name, _)| name).collect()
 }
 
-/// What instrumented code defines, and so defines for all. (What cannot be read is not known.)
-fn known(name: &str, bytes: &[u8]) -> HashSet<String> {
-    load::binary(name, bytes).and_then(|modules| load::defined(&modules)).unwrap_or_default()
+/// What the instrumented code of a linked program defines. (What cannot be read is not known.)
+pub fn of_instrumented(program: &Path, bytes: &[u8]) -> HashMap<String, Definition> {
+    let name = program.display().to_string();
+    load::binary(&name, bytes).and_then(|modules| load::defined(&modules)).unwrap_or_default()
+}
+
+/// Names for which the linker has taken a weak definition.
+fn weak(bytes: &[u8]) -> HashSet<String> {
+    let Ok(file) = object::File::parse(bytes) else { return HashSet::new() };
+    let weak = file.symbols().filter(|s| s.is_definition() && s.is_weak());
+    weak.filter_map(|s| s.name().ok().map(str::to_owned)).collect()
 }
