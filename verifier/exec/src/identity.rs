@@ -64,12 +64,18 @@ impl Interp<'_> {
         }
     }
 
-    /// A comparison for equality of addresses in different objects, which are no register code's business.
+    /// A comparison of addresses in different objects, which are no register code's business.
     pub(super) fn compare(&mut self, t: usize, inst: &Inst) -> Result<(), Fault> {
         let Inst::ICmp { op, dst, a, b, .. } = *inst else {
             return unsupported("instruction", "a comparison that is none");
         };
-        let equal = self.equal(t, self.get(t, a), self.get(t, b))?;
+        let (a, b) = (self.get(t, a), self.get(t, b));
+        if !matches!(op, ICmp::Eq | ICmp::Ne) {
+            let (bits, shadow) = self.ordered(t, op, a, b);
+            self.set(t, dst, bits, shadow);
+            return Ok(());
+        }
+        let equal = self.equal(t, a, b)?;
         self.set(t, dst, (equal == (op == ICmp::Eq)) as u64, CLEAN);
         Ok(())
     }
@@ -98,7 +104,7 @@ impl Interp<'_> {
     }
 
     /// Are these addresses in different objects different for certain?
-    fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
+    pub(super) fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
         let exists = |bits: u64| self.objects.get((bits >> 32) as usize).is_some_and(|o| o.live);
         if !(exists(a) && exists(b)) && self.existed_together(a, b) {
             return Ok(());
