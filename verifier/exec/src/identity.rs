@@ -109,6 +109,9 @@ impl Interp<'_> {
         if !(exists(a) && exists(b)) && self.existed_together(a, b) {
             return Ok(());
         }
+        if self.is_main_and_late(a, b) || self.is_main_and_late(b, a) {
+            return Ok(());
+        }
         let (x, y) = (self.certain(a)?, self.certain(b)?);
         let merged = |bits: u64| self.prog.globals.get((bits >> 32) as usize).is_some_and(|g| g.merged);
         // (What another library defines is merged with nothing of the program's.)
@@ -124,6 +127,17 @@ impl Interp<'_> {
             return unsupported("pointer", "compares pointers to local variables that may share their place");
         }
         Ok(())
+    }
+
+    /// Is the one the identity of the initial thread, and the other that of any other thread? The first one
+    /// exists from the start for as long as nobody joins or detaches that thread, so no other has it,
+    /// whatever has become of that.
+    fn is_main_and_late(&self, main: u64, other: u64) -> bool {
+        let of = |bits: u64| self.objects.get((bits >> 32) as usize).map(|o| o.kind);
+        of(main) == Some(ObjectKind::Thread(0))
+            && self.certain(main).is_ok()
+            && other as u32 == 0
+            && matches!(of(other), Some(ObjectKind::Thread(u)) if u != 0)
     }
 
     /// The kind of the object that an address is strictly inside of, if that object exists.

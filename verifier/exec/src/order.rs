@@ -16,7 +16,8 @@
 //! *States that are compared* may not forget what was decided, since the same question comes again. So a state
 //! behind a decision, and one that still holds an answer, is like no other one ([`unlike`]). Where executions
 //! have no end ([`InterpOptions::endless`](crate::interp::InterpOptions::endless)) nothing is decided: it is
-//! not supported there, since symbols of inputs may be taken for one another when states are compared.
+//! not supported there, since symbols of inputs may be taken for one another when states are compared. Where
+//! values that are not modelled are guessed ([`crate::guess`]), so is the outcome of such a comparison.
 
 use crate::abstraction::FORGOTTEN;
 use crate::fault::{Fault, unsupported};
@@ -46,11 +47,13 @@ impl Interp<'_> {
     /// past the end of A, and y is B. `x <= y` says so, too, unless both are equal in the second case.
     pub(super) fn ordered(&mut self, t: usize, op: ICmp, a: Val, b: Val) -> (u64, u8) {
         let (less, x, y) = match op {
+            // (There either way is gone anew each time, and states are compared.)
+            _ if self.options.guesses => return (0, ADDRESS),
             ICmp::Ult => (true, a.bits, b.bits),
             ICmp::Ule => (false, a.bits, b.bits),
             ICmp::Ugt => (true, b.bits, a.bits),
             ICmp::Uge => (false, b.bits, a.bits),
-            // (Without a sign they are in order, with one half of them lies before the other.)
+            // (With a sign, one half of all addresses lies before the other.)
             _ => return (0, ADDRESS),
         };
         let (Some(within_x), Some(within_y)) = (self.ends_behind(x), self.ends_behind(y)) else {

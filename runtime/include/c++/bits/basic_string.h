@@ -29,7 +29,7 @@ struct __irs_answer {
 };
 // (A function: both operands have been asked for.)
 inline __irs_answer operator||(__irs_answer __a, __irs_answer __b) noexcept {
-  return __irs_answer{__a._M_is ? true : __b._M_is};
+  return __irs_answer{static_cast<bool>(__a._M_is | __b._M_is)};
 }
 template <typename _Tp>
 struct __irs_less {

@@ -13,7 +13,7 @@ use super::wakeup_tree::{Forest, List};
 use super::workers::Aside;
 use exec::execution::{self, looks_in_vain, quiescent};
 use exec::machine::{Choice, Machine, Status, Step};
-use model::stop::{INTERRUPTED, SourceLocation, Unsupported};
+use model::stop::{INTERRUPTED, Unsupported};
 use report::sink::{Counts, Estimate, Inconsistent, Outcome, Sink};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -605,9 +605,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         // Whoever stands before a decision when nothing can be done has an assumption that no input meets.
         match quiescent(self.machine) {
             execution::End::Assumed => Outcome::Assumed,
-            execution::End::Deadlock(_) if self.options.deadlock_is_unsafe && self.machine.guesses() => {
-                Outcome::Unsupported(Unsupported::doubted("a deadlock", SourceLocation::default()))
-            }
             execution::End::Deadlock(stuck) => Outcome::Deadlock(stuck),
             execution::End::LeftWaiting(left) => {
                 let events = self.path.events.iter().map(|e| &e.event);
@@ -616,6 +613,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     None => Outcome::LeftWaiting(left),
                 }
             }
+            execution::End::Unsupported(u) => Outcome::Unsupported(u),
             _ => Outcome::Safe,
         }
     }

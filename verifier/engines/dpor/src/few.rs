@@ -264,7 +264,7 @@ impl<M: Machine, F: FnOnce() -> Option<M>> Few<M, F> {
             let machine = self.machine.as_ref().expect("it has begun");
             let Some(step) = plain(machine, self.taken.last().map(|s| s.thread)) else {
                 return match execution::quiescent(machine) {
-                    Ended::Deadlock(stuck) if self.deadlocks && !machine.guesses() => End::Failed(Outcome::Deadlock(stuck)),
+                    Ended::Deadlock(stuck) if self.deadlocks => End::Failed(Outcome::Deadlock(stuck)),
                     _ => End::Other,
                 };
             };

@@ -253,7 +253,7 @@ impl Search<'_, '_, '_> {
 
     fn ended(&mut self) -> Arrived {
         match execution::quiescent(self.machine) {
-            End::Deadlock(stuck) if self.deadlocks && !self.machine.guesses() => Arrived::Failed(Outcome::Deadlock(stuck)),
+            End::Deadlock(stuck) if self.deadlocks => Arrived::Failed(Outcome::Deadlock(stuck)),
             End::Unsupported(u) => {
                 self.gap(u);
                 Arrived::Known

@@ -78,7 +78,7 @@ impl Engine for Walk {
             let (path, ended) = walk(&mut machine, &mut random);
             let outcome = match ended {
                 Ended::Violated(v) => Some(Outcome::Violated(v)),
-                Ended::Deadlock(stuck) if deadlocks && !machine.guesses() => Some(Outcome::Deadlock(stuck)),
+                Ended::Deadlock(stuck) if deadlocks => Some(Outcome::Deadlock(stuck)),
                 Ended::Unsupported(u) if u.kind == INTERRUPTED => break,
                 Ended::Unsupported(u) => {
                     if !end.gaps.contains(&u) {
