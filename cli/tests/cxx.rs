@@ -89,6 +89,23 @@ fn several_mutexes_are_taken_at_once() {
     }
 }
 
+/// Each is one of POSIX (`runtime/include/c++/bits/semaphore_base.h`): few traces, and a deadlock where nobody gives.
+#[test]
+fn semaphores_are_taken_in_one_step() {
+    require_parts();
+    let build = |wrong: u32| built("semaphores.cpp", &["-O1", "-std=c++20", &format!("-DWRONG={wrong}")]);
+    let s = build(0);
+    assert_eq!(verdict(&s), "safe");
+    for _ in 0..3 {
+        let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst:on-stuck=stop").output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+    }
+    let said = verdict(&build(1));
+    assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{said}");
+    let said = verdict(&build(2));
+    assert!(said.starts_with("unsafe(deadlock"), "{said}");
+}
+
 /// The identity of a thread that was joined is not the initial thread's.
 #[test]
 fn a_joined_thread_is_not_the_initial_one() {

@@ -1,16 +1,16 @@
 //! Which of two objects lies lower? The program does not say, and the machine decides it once and for all:
-//! it is an input that no call brings, one for each pair of objects, the same for all threads.
+//! it is an input that no call brings, the same for all threads.
 //!
 //! *The rule.* As long as both exist, which is the lower one does not change, and they never overlap. So each
 //! comparison of addresses in two objects by their order says one thing only, the same as all others of these
-//! two: which one lies lower. It is a symbol of one bit, named by the two objects, as if it were chosen before
-//! the program begins. Where the two answers come to the same (`p < q || q + n < p`, by which `std::string`
+//! two: which one lies lower. Each object has a symbol for its place, as if that were chosen before the program
+//! begins, so that the answers are those of one order of all objects (of two with the same place, that of the
+//! greater name lies lower). Where the two answers come to the same (`p < q || q + n < p`, by which `std::string`
 //! looks whether text that it is given is its own), terms say so, and nothing is decided. Else a branch is
 //! a decision with two arms, and both are explored. (A set of proven schedules cannot tell them apart, as with
 //! [`crate::undefined`]: it admits what the arms have in common.)
 //!
-//! *No more is known of it.* Of three objects a < b < c < a is among what is explored, and so is an order that
-//! no machine has. So a failure behind such a decision may be none: it is not known
+//! *No more is known of it.* An order that no machine has is among what is explored. So a failure behind such a decision may be none: it is not known
 //! ([`crate::machine::Machine::guesses`]).
 //!
 //! *States that are compared* may not forget what was decided, since the same question comes again. So a state
@@ -29,11 +29,15 @@ use model::inst::ICmp;
 use model::shadow::{ADDRESS, SPTR, SYM};
 use solver::term::{Sym, TermId};
 use std::ops::Range;
+use traceformat::event::ObjectId;
 
-/// The thread number of symbols that say which object lies lower.
+/// The thread number of the symbols that are places of objects.
 const ORDER: u32 = FORGOTTEN - 1;
 
-/// Does the symbol say which of two objects lies lower?
+/// Bits of a place: there are fewer objects.
+const WIDTH: u8 = 32;
+
+/// Is the symbol the place of an object?
 fn is_order(s: Sym) -> bool {
     s.thread == ORDER
 }
@@ -73,15 +77,22 @@ impl Interp<'_> {
             self.rely(t, object);
         }
         let id = |object: u32| self.objects[object as usize].id;
-        let pair = (id(first).min(id(second)), id(first).max(id(second)));
-        debug_assert_ne!(pair.0, pair.1, "two objects of one name");
-        let next = self.symbols.orders.len() as u32;
-        let rank = *self.symbols.orders.entry(pair).or_insert(next);
-        self.symbols.any = true;
+        let (low, high) = (id(first).min(id(second)), id(first).max(id(second)));
+        debug_assert_ne!(low, high, "two objects of one name");
+        let is_first = id(first) == low;
+        let (low, high) = (self.place_of(low), self.place_of(high));
         let terms = self.symbols.terms.get_mut();
-        let lower = terms.symbol(Sym { thread: ORDER, rank }, 1);
-        let term = if id(first) == pair.0 { lower } else { terms.not(lower) };
+        let lower = terms.icmp(ICmp::Ult, WIDTH, low, high);
+        let term = if is_first { lower } else { terms.not(lower) };
         self.of_term(term)
+    }
+
+    /// The symbol of an object's place.
+    fn place_of(&mut self, object: ObjectId) -> TermId {
+        let next = self.symbols.orders.len() as u32;
+        let rank = *self.symbols.orders.entry(object).or_insert(next);
+        self.symbols.any = true;
+        self.symbols.terms.get_mut().symbol(Sym { thread: ORDER, rank }, WIDTH)
     }
 
     /// Does the object end behind this address, rather than at it? `None`: it is in no object with bytes of

@@ -83,9 +83,9 @@ pub struct Symbols {
     /// Some execution relies on what the program says of its inputs.
     pub(super) promised: bool,
     pub(super) origins: FxHashMap<Sym, Origin>,
-    /// Pairs of objects whose order was asked for, in any execution, by number of the symbol
+    /// Of objects whose order was asked for, in any execution, the numbers of their symbols
     /// ([`crate::order`]).
-    pub(super) orders: FxHashMap<(ObjectId, ObjectId), u32>,
+    pub(super) orders: FxHashMap<ObjectId, u32>,
     solver: RefCell<Box<dyn Smt + Send>>,
     answers: RefCell<FxHashMap<(u32, TermId), Option<bool>>>,
     trouble: RefCell<String>,
