@@ -3,21 +3,22 @@
 //!
 //! *The rule.* As long as both exist, which is the lower one does not change, and they never overlap. So each
 //! comparison of addresses in two objects by their order says one thing only, the same as all others of these
-//! two: which one lies lower. Each object has a symbol for its place, as if that were chosen before the program
-//! begins, so that the answers are those of one order of all objects (of two with the same place, that of the
-//! greater name lies lower). Where the two answers come to the same (`p < q || q + n < p`, by which `std::string`
-//! looks whether text that it is given is its own), terms say so, and nothing is decided. Else a branch is
-//! a decision with two arms, and both are explored. (A set of proven schedules cannot tell them apart, as with
-//! [`crate::undefined`]: it admits what the arms have in common.)
+//! two: which one lies lower. Each object has a symbol for its place, as if that were chosen before the
+//! program begins, so that the answers are those of one order of all objects (of two with the same place,
+//! that of the greater name lies lower). Where the two answers come to the same (`p < q || q + n < p`, by
+//! which `std::string` looks whether text that it is given is its own), terms say so, and nothing is decided.
+//! Else a branch is a decision with two arms, and both are explored. (A set of proven schedules cannot tell
+//! them apart, as with [`crate::undefined`]: it admits what the arms have in common.)
 //!
-//! *No more is known of it.* An order that no machine has is among what is explored. So a failure behind such a decision may be none: it is not known
-//! ([`crate::machine::Machine::guesses`]).
+//! *No more is known of it.* An order that no machine has is among what is explored. So a failure behind such
+//! a decision may be none: it is not known ([`crate::machine::Machine::guesses`]).
 //!
-//! *States that are compared* may not forget what was decided, since the same question comes again. So a state
-//! behind a decision, and one that still holds an answer, is like no other one ([`unlike`]). Where executions
-//! have no end ([`InterpOptions::endless`](crate::interp::InterpOptions::endless)) nothing is decided: it is
-//! not supported there, since symbols of inputs may be taken for one another when states are compared. Where
-//! values that are not modelled are guessed ([`crate::guess`]), so is the outcome of such a comparison.
+//! *States that are compared* may not forget what was decided, since the same question comes again. So a
+//! state behind a decision, and one that still holds an answer, is like no other one ([`unlike`]). Where
+//! executions have no end ([`InterpOptions::endless`](crate::interp::InterpOptions::endless)) nothing is
+//! decided: it is not supported there, since symbols of inputs may be taken for one another when states are
+//! compared. Where values that are not modelled are guessed ([`crate::guess`]), so is the outcome of such a
+//! comparison.
 
 use crate::abstraction::FORGOTTEN;
 use crate::fault::{Fault, unsupported};
@@ -46,9 +47,9 @@ impl Interp<'_> {
     /// Compares addresses in different objects by their order, on behalf of thread `t`.
     ///
     /// Let A and B be objects that do not overlap, of at least one byte each; x from A's first byte to one
-    /// past its last one, y likewise in B. If A lies below B, then x <= end of A <= B <= y; if B lies below A,
-    /// then y <= x. So `x < y` says that A is the lower one, unless both are equal in the first case: x is one
-    /// past the end of A, and y is B. `x <= y` says so, too, unless both are equal in the second case.
+    /// past its last one, y likewise in B. If A lies below B, then x <= end of A <= B <= y; if B lies below
+    /// A, then y <= x. So `x < y` says that A is the lower one, unless both are equal in the first case: x is
+    /// one past the end of A, and y is B. `x <= y` says so, too, unless both are equal in the second case.
     pub(super) fn ordered(&mut self, t: usize, op: ICmp, a: Val, b: Val) -> (u64, u8) {
         let (less, x, y) = match op {
             // (There either way is gone anew each time, and states are compared.)
