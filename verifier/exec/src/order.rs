@@ -132,11 +132,11 @@ impl Interp<'_> {
     }
 
     /// The same of integers in memory.
-    pub(super) fn order_held_in(&self, bytes: Range<usize>) -> Option<u64> {
+    pub(super) fn order_held_in(&self, mut bytes: Range<usize>) -> Option<u64> {
         if self.symbols.orders.is_empty() {
             return None;
         }
         let of = |i: usize| self.shade[i] == SYM && self.depends_on_order(TermId(self.symbols.cells[i]));
-        bytes.into_iter().any(of).then(unlike)
+        bytes.any(of).then(unlike)
     }
 }
