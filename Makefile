@@ -107,7 +107,7 @@ install: build
 	install -m 644 runtime/include/irs/*.h $(DESTDIR)$(PREFIX)/include/irs
 	install -d $(DESTDIR)$(PREFIX)/include/irs/systemc $(DESTDIR)$(PREFIX)/include/irs/freertos
 	install -d $(DESTDIR)$(PREFIX)/include/c++/bits
-	install -m 644 runtime/include/c++/barrier runtime/include/c++/future $(DESTDIR)$(PREFIX)/include/c++
+	install -m 644 runtime/include/c++/barrier runtime/include/c++/future runtime/include/c++/mutex $(DESTDIR)$(PREFIX)/include/c++
 	install -m 644 runtime/include/c++/bits/* $(DESTDIR)$(PREFIX)/include/c++/bits
 	install -m 644 runtime/include/irs/systemc/* $(DESTDIR)$(PREFIX)/include/irs/systemc
 	install -m 644 runtime/include/irs/freertos/* $(DESTDIR)$(PREFIX)/include/irs/freertos

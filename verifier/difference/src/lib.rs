@@ -5,8 +5,8 @@
 //! are the same if nothing but the numbers of functions, variables, sites, registers and constants tells them
 //! apart, in all that `main` can reach**; source lines, names, debug information, the order of functions and
 //! variables and of modules are no part of it. (Numbers mean nothing to the model: it compares objects for
-//! equality only, orders no addresses of different ones, and threads have names of their own.) Whatever an
-//! engine proves of the one, it would prove of the other, step by step.
+//! equality only, knows nothing of the order of their addresses, and threads have names of their own.)
+//! Whatever an engine proves of the one, it would prove of the other, step by step.
 //!
 //! What is compared is written down exhaustively: [`token`] takes apart every instruction with every field,
 //! [`common`] every field of a program, so that an addition to the model does not compile before somebody has

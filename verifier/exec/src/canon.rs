@@ -174,6 +174,9 @@ impl Walk<'_, '_> {
     fn run(&mut self) {
         let globals = self.m.prog.globals.len() as u32;
         self.push(u64::from(self.m.disordered) << 32 | u64::from(self.m.unjoined));
+        if self.m.has_ordered() {
+            self.push(unlike());
+        }
         (0..globals).for_each(|o| self.contents(o));
         for place in 0..self.m.threads.len() {
             let t = self.order.threads[place] as usize;
@@ -283,6 +286,9 @@ impl Walk<'_, '_> {
     }
 
     fn value(&mut self, cell: Cell, width: u8, v: Val) {
+        if let Some(word) = self.m.order_held(v) {
+            self.push(word);
+        }
         match v.shadow {
             CLEAN | SYM => {
                 self.push(INTEGER);
@@ -471,6 +477,9 @@ impl Walk<'_, '_> {
                 s if integer(s) => {
                     let n = run(i, &integer);
                     self.push(INTEGER | n as u64);
+                    if let Some(word) = m.order_held_in(base + i..base + i + n) {
+                        self.push(word);
+                    }
                     i += n;
                 }
                 PTR if whole && word(&m.shade, i) == PTR8 => {
@@ -483,8 +492,12 @@ impl Walk<'_, '_> {
                     i += 8;
                 }
                 SPTR if whole && word(&m.shade, i) == SPTR8 => {
-                    let number = self.number((word(&m.bytes, i) >> 32) as u32);
+                    let bits = word(&m.bytes, i);
+                    let number = self.number((bits >> 32) as u32);
                     self.push(SYMBOLIC | number);
+                    if let Some(word) = m.order_held(Val { bits, epoch: 0, shadow: SPTR }) {
+                        self.push(word);
+                    }
                     i += 8;
                 }
                 HANDLE if i + 4 <= size && shade[i..i + 4] == [HANDLE; 4] => {

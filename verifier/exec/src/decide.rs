@@ -157,6 +157,7 @@ impl Interp<'_> {
         let mut arms = self.arms_of(t, question)?;
         if arms.len() > 1 {
             self.may_decide(arms[0].condition)?;
+            self.may_order(arms[0].condition)?;
         }
         let cut = match question {
             Question::Branch(_) => self.cut(t, &mut arms),
@@ -202,7 +203,10 @@ impl Interp<'_> {
         };
         let arm = |condition, edge, fact| Arm { condition, fact, edge: Some(edge), site: site(edge) };
         debug_assert!(
-            f.is_input_branch(head.pc) || self.is_undefined(c) || self.depends_on_guess(c),
+            f.is_input_branch(head.pc)
+                || self.is_undefined(c)
+                || self.depends_on_guess(c)
+                || self.depends_on_order(c),
             "{}: the static analysis of inputs missed this branch",
             self.prog.place(head.func, head.pc)
         );

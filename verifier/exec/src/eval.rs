@@ -154,8 +154,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
 /// A comparison, unless it takes the objects, or terms, to tell.
 #[inline(always)]
 fn compared(op: ICmp, w: u8, a: Val, b: Val) -> Option<(u64, u8)> {
-    let equality = matches!(op, ICmp::Eq | ICmp::Ne);
-    let of_objects = a.shadow == PTR && b.shadow == PTR && equality && (a.bits ^ b.bits) >> 32 != 0;
+    let of_objects = a.shadow == PTR && b.shadow == PTR && (a.bits ^ b.bits) >> 32 != 0;
     if of_objects || any_term(a.shadow, b.shadow) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Runs one execution of a program: under a given schedule, by a chooser, or round robin.
 
 use crate::machine::{Choice, Machine, Status, Step};
-use model::stop::{Unsupported, Violation};
+use model::stop::{SourceLocation, Unsupported, Violation};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::thread::ThreadIx;
@@ -48,7 +48,7 @@ pub fn enabled(m: &(impl Machine + ?Sized)) -> Vec<(ThreadIx, Choice)> {
     out
 }
 
-/// The end that a state without enabled choices is.
+/// The end that a state without enabled choices is. A deadlock that may be none is not known.
 pub fn quiescent(m: &(impl Machine + ?Sized)) -> End {
     if (0..m.threads().len()).any(|i| m.arms(ThreadIx(i as u16)) > 0) {
         return End::Assumed;
@@ -61,6 +61,8 @@ pub fn quiescent(m: &(impl Machine + ?Sized)) -> End {
         End::Finished
     } else if m.process_ended() {
         End::LeftWaiting(stuck)
+    } else if m.guesses() {
+        End::Unsupported(Unsupported::doubted("a deadlock", SourceLocation::default()))
     } else {
         End::Deadlock(stuck)
     }

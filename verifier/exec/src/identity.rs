@@ -64,12 +64,18 @@ impl Interp<'_> {
         }
     }
 
-    /// A comparison for equality of addresses in different objects, which are no register code's business.
+    /// A comparison of addresses in different objects, which are no register code's business.
     pub(super) fn compare(&mut self, t: usize, inst: &Inst) -> Result<(), Fault> {
         let Inst::ICmp { op, dst, a, b, .. } = *inst else {
             return unsupported("instruction", "a comparison that is none");
         };
-        let equal = self.equal(t, self.get(t, a), self.get(t, b))?;
+        let (a, b) = (self.get(t, a), self.get(t, b));
+        if !matches!(op, ICmp::Eq | ICmp::Ne) {
+            let (bits, shadow) = self.ordered(t, op, a, b);
+            self.set(t, dst, bits, shadow);
+            return Ok(());
+        }
+        let equal = self.equal(t, a, b)?;
         self.set(t, dst, (equal == (op == ICmp::Eq)) as u64, CLEAN);
         Ok(())
     }
@@ -98,9 +104,12 @@ impl Interp<'_> {
     }
 
     /// Are these addresses in different objects different for certain?
-    fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
+    pub(super) fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
         let exists = |bits: u64| self.objects.get((bits >> 32) as usize).is_some_and(|o| o.live);
         if !(exists(a) && exists(b)) && self.existed_together(a, b) {
+            return Ok(());
+        }
+        if self.is_main_and_late(a, b) || self.is_main_and_late(b, a) {
             return Ok(());
         }
         let (x, y) = (self.certain(a)?, self.certain(b)?);
@@ -118,6 +127,17 @@ impl Interp<'_> {
             return unsupported("pointer", "compares pointers to local variables that may share their place");
         }
         Ok(())
+    }
+
+    /// Is the one the identity of the initial thread, and the other that of any other thread? The first one
+    /// exists from the start for as long as nobody joins or detaches that thread, so no other has it,
+    /// whatever has become of that.
+    fn is_main_and_late(&self, main: u64, other: u64) -> bool {
+        let of = |bits: u64| self.objects.get((bits >> 32) as usize).map(|o| o.kind);
+        of(main) == Some(ObjectKind::Thread(0))
+            && self.certain(main).is_ok()
+            && other as u32 == 0
+            && matches!(of(other), Some(ObjectKind::Thread(u)) if u != 0)
     }
 
     /// The kind of the object that an address is strictly inside of, if that object exists.

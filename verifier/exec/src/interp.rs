@@ -886,7 +886,7 @@ impl Machine for Interp<'_> {
     }
 
     fn guesses(&self) -> bool {
-        self.options.guesses && self.has_guessed()
+        self.options.guesses && self.has_guessed() || self.has_ordered()
     }
 
     fn witness(&self) -> Vec<Input> {

@@ -29,6 +29,7 @@ mod memory;
 mod merge;
 mod mixed;
 mod mutex;
+mod order;
 mod output;
 mod outside;
 mod past_uses;

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use solver::term::{Node, Sym, TermId, Terms};
 use solver::{Answer, Smt};
 use std::cell::RefCell;
+use traceformat::event::ObjectId;
 use traceformat::site::SiteId;
 
 /// An input of an execution.
@@ -82,6 +83,9 @@ pub struct Symbols {
     /// Some execution relies on what the program says of its inputs.
     pub(super) promised: bool,
     pub(super) origins: FxHashMap<Sym, Origin>,
+    /// Of objects whose order was asked for, in any execution, the numbers of their symbols
+    /// ([`crate::order`]).
+    pub(super) orders: FxHashMap<ObjectId, u32>,
     solver: RefCell<Box<dyn Smt + Send>>,
     answers: RefCell<FxHashMap<(u32, TermId), Option<bool>>>,
     trouble: RefCell<String>,
@@ -107,6 +111,7 @@ impl Symbols {
             exits: FxHashMap::default(),
             promised: false,
             origins: FxHashMap::default(),
+            orders: FxHashMap::default(),
             answers: RefCell::default(),
             trouble: RefCell::default(),
         }

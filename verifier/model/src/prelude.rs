@@ -223,7 +223,7 @@ const UNFORMATTED: &[&str] = &[
     "_ZNKSi6gcount*",
 ];
 
-const PARTS: [Part; 31] = [
+const PARTS: [Part; 32] = [
     Part { name: "random", text: include_str!("prelude/random.ll"), wanted_by: &["_ZNSt13random_device*"] },
     Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
     Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
@@ -278,6 +278,18 @@ const PARTS: [Part; 31] = [
             "_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
             "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE*",
             "_ZNSaIcE*",
+        ],
+    },
+    Part {
+        name: "cxx_search",
+        text: include_str!("prelude/cxx_search.ll"),
+        wanted_by: &[
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEmm*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindE*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13find_first_ofE*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12find_last_ofE*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE17find_first_not_ofE*",
+            "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE16find_last_not_ofE*",
         ],
     },
     Part {

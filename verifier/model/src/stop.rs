@@ -88,4 +88,10 @@ impl Unsupported {
         let text = "threads still wait for something when the program has ended".to_owned();
         Unsupported { kind: "exit", text, place: SourceLocation::default(), site: None }
     }
+
+    /// What fails in an execution that has decided what the model does not know need not fail.
+    pub fn doubted(what: &str, place: SourceLocation) -> Unsupported {
+        let text = format!("{what}, behind a branch on a value that is not modelled");
+        Unsupported { kind: "input", text, place, site: None }
+    }
 }

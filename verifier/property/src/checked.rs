@@ -159,8 +159,7 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         match step {
             Step::Violated(e, v) if self.machine.guesses() => {
                 let (text, place) = v.parts();
-                let text = format!("{text}, behind a branch on a value that is not modelled");
-                Step::Unsupported(e, Unsupported { kind: "input", text, place: place.clone(), site: None })
+                Step::Unsupported(e, Unsupported::doubted(&text, place.clone()))
             }
             step => step,
         }

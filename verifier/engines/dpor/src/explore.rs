@@ -613,6 +613,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     None => Outcome::LeftWaiting(left),
                 }
             }
+            execution::End::Unsupported(u) => Outcome::Unsupported(u),
             _ => Outcome::Safe,
         }
     }

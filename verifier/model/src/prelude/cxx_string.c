@@ -210,6 +210,7 @@ weak size_t find_char(const struct string *s, char c, size_t at) {
   weak result name##1 parameters __VA_ARGS__ \
   result name##2 parameters OF("C2" symbol); \
   weak result name##2 parameters __VA_ARGS__
+BOTH(void, text, "EPKcRKS3_", (struct string *s, const char *from, const void *allocator), { begin(s, from, length(from)); })
 BOTH(void, nothing, "Ev", (struct string *s), {
   s->data = s->local;
   ends_at(s, 0);

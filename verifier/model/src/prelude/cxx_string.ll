@@ -1116,6 +1116,108 @@ define weak dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcE
 }
 
 ; Function Attrs: nounwind
+define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = alloca i64, align 8
+  br label %5
+
+5:                                                ; preds = %5, %3
+  %6 = phi i64 [ 0, %3 ], [ %10, %5 ]
+  %7 = getelementptr inbounds i8, ptr %1, i64 %6
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %8, 0
+  %10 = add i64 %6, 1
+  br i1 %9, label %11, label %5
+
+11:                                               ; preds = %5
+  %12 = getelementptr inbounds i8, ptr %0, i64 16
+  store ptr %12, ptr %0, align 8
+  %13 = icmp ugt i64 %6, 15
+  br i1 %13, label %14, label %17
+
+14:                                               ; preds = %11
+  store i64 %6, ptr %4, align 8
+  %15 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %4, i64 noundef 0)
+  store ptr %15, ptr %0, align 8
+  %16 = load i64, ptr %4, align 8
+  store i64 %16, ptr %12, align 8
+  br label %17
+
+17:                                               ; preds = %14, %11
+  %18 = load ptr, ptr %0, align 8
+  %19 = icmp eq i64 %6, 0
+  br i1 %19, label %27, label %20
+
+20:                                               ; preds = %17, %20
+  %21 = phi i64 [ %25, %20 ], [ 0, %17 ]
+  %22 = getelementptr inbounds i8, ptr %1, i64 %21
+  %23 = load i8, ptr %22, align 1
+  %24 = getelementptr inbounds i8, ptr %18, i64 %21
+  store i8 %23, ptr %24, align 1
+  %25 = add nuw i64 %21, 1
+  %26 = icmp eq i64 %25, %6
+  br i1 %26, label %27, label %20
+
+27:                                               ; preds = %20, %17
+  %28 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 %6, ptr %28, align 8
+  %29 = load ptr, ptr %0, align 8
+  %30 = getelementptr inbounds i8, ptr %29, i64 %6
+  store i8 0, ptr %30, align 1
+  ret void
+}
+
+; Function Attrs: nounwind
+define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EPKcRKS3_(ptr noundef %0, ptr noundef %1, ptr noundef %2) local_unnamed_addr {
+  %4 = alloca i64, align 8
+  br label %5
+
+5:                                                ; preds = %5, %3
+  %6 = phi i64 [ 0, %3 ], [ %10, %5 ]
+  %7 = getelementptr inbounds i8, ptr %1, i64 %6
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %8, 0
+  %10 = add i64 %6, 1
+  br i1 %9, label %11, label %5
+
+11:                                               ; preds = %5
+  %12 = getelementptr inbounds i8, ptr %0, i64 16
+  store ptr %12, ptr %0, align 8
+  %13 = icmp ugt i64 %6, 15
+  br i1 %13, label %14, label %17
+
+14:                                               ; preds = %11
+  store i64 %6, ptr %4, align 8
+  %15 = call ptr @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(ptr noundef nonnull %0, ptr noundef nonnull %4, i64 noundef 0)
+  store ptr %15, ptr %0, align 8
+  %16 = load i64, ptr %4, align 8
+  store i64 %16, ptr %12, align 8
+  br label %17
+
+17:                                               ; preds = %14, %11
+  %18 = load ptr, ptr %0, align 8
+  %19 = icmp eq i64 %6, 0
+  br i1 %19, label %27, label %20
+
+20:                                               ; preds = %17, %20
+  %21 = phi i64 [ %25, %20 ], [ 0, %17 ]
+  %22 = getelementptr inbounds i8, ptr %1, i64 %21
+  %23 = load i8, ptr %22, align 1
+  %24 = getelementptr inbounds i8, ptr %18, i64 %21
+  store i8 %23, ptr %24, align 1
+  %25 = add nuw i64 %21, 1
+  %26 = icmp eq i64 %25, %6
+  br i1 %26, label %27, label %20
+
+27:                                               ; preds = %20, %17
+  %28 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 %6, ptr %28, align 8
+  %29 = load ptr, ptr %0, align 8
+  %30 = getelementptr inbounds i8, ptr %29, i64 %6
+  store i8 0, ptr %30, align 1
+  ret void
+}
+
+; Function Attrs: nounwind
 define weak dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1Ev(ptr noundef %0) local_unnamed_addr {
   %2 = getelementptr inbounds i8, ptr %0, i64 16
   store ptr %2, ptr %0, align 8
