@@ -432,6 +432,9 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
     let declares = || -> Vec<String> {
         module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect()
     };
+    // What the program has itself is what runs in it.
+    let own = module.functions().into_iter().filter(|f| !f.is_declaration() && defines(&f.name()));
+    own.for_each(|f| f.stays_when_linked());
     let mut declared = declares();
     let destructors = module
         .globals()

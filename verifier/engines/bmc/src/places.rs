@@ -1,6 +1,6 @@
-//! Where the unwound program reads shared memory and writes to it: by place, which is an object, an offset and
-//! a part of it. Unlike cells ([`crate::cells`]) places may overlap; so one access that could be at an odd
-//! place in theory spoils what is known of that place only, not of a whole object.
+//! Where the unwound program reads shared memory and writes to it: by place, which is an object, an offset
+//! and a part of it. Unlike cells ([`crate::cells`]) places may overlap; so one access that could be at an
+//! odd place in theory spoils what is known of that place only, not of a whole object.
 //!
 //! What a read finds at a place is what was there at first, or what a write at this very place has left, or,
 //! where a write was at another place that has bytes of it, any value. For let nobody have written its bytes

@@ -1,12 +1,12 @@
 //! Which addresses reads of shared memory find, where these are few: an access through such a pointer is at
 //! these places only, not at all places of the objects into which it may lead.
 //!
-//! Found on the unwound program, as [`crate::narrow`] finds intervals: a place has what is there at first, and
-//! whatever any write may leave there whose condition may hold, in any order ([`crate::places`]); a read finds
-//! what the places have at which it may be. That is gone through until no place gets more. By induction over
-//! the steps of an execution each value that a read finds is among these. So no access is at a place whose
-//! condition does not hold for any of them; such places are forgotten. Of a read that may be nowhere nothing
-//! is said (it has any value): who makes it is not reached, and conditions do not always say so.
+//! Found on the unwound program, as [`crate::narrow`] finds intervals: a place has what is there at first,
+//! and whatever any write may leave there whose condition may hold, in any order ([`crate::places`]); a read
+//! finds what the places have at which it may be. That is gone through until no place gets more. By induction
+//! over the steps of an execution each value that a read finds is among these. So no access is at a place
+//! whose condition does not hold for any of them; such places are forgotten. Of a read that may be nowhere
+//! nothing is said (it has any value): who makes it is not reached, and conditions do not always say so.
 
 use crate::bounded::{Bounded, Part};
 use crate::places::{Access, Places};
