@@ -159,7 +159,7 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         match step {
             Step::Violated(e, v) if self.machine.guesses() => {
                 let (text, place) = v.parts();
-                Step::Unsupported(e, Unsupported::doubted(&text, place.clone()))
+                Step::Unsupported(e, Unsupported::doubted(text, place.clone()))
             }
             step => step,
         }
