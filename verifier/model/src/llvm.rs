@@ -467,15 +467,8 @@ impl Value {
         matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
     }
 
-    /// What is linked later under its name does not take its place, unless that is a strong definition.
-    /// (Templates and inline functions give way to any weak one otherwise.)
-    pub fn stays_when_linked(self) {
-        let linkage = llvm!(LLVMGetLinkage(self.0));
-        let gives_way =
-            matches!(linkage, LLVMLinkage::LLVMLinkOnceAnyLinkage | LLVMLinkage::LLVMLinkOnceODRLinkage);
-        if gives_way {
-            llvm!(LLVMSetLinkage(self.0, LLVMLinkage::LLVMWeakODRLinkage));
-        }
+    pub fn rename(self, name: &str) {
+        llvm!(LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()));
     }
 
     /// May another definition take its place?

@@ -1,8 +1,8 @@
 //! Library functions that the model runs as code, compiled from the C files in `prelude/` (see
 //! `prelude/compile.sh`).
 //!
-//! Each part is linked to a program that declares one of the part's functions. What a part defines is weak:
-//! the program's own definition wins. A function `__irs_NAME` is the slow form of the library function NAME
+//! Each part is linked to a program that declares one of the part's functions. What a part defines is weak,
+//! and has another name where the program has a definition of its own ([`link`]). A function `__irs_NAME` is the slow form of the library function NAME
 //! that the interpreter does by itself where no input is involved.
 
 use crate::llvm::{Context, Module};
@@ -424,7 +424,14 @@ const PARTS: [Part; 32] = [
     },
 ];
 
+/// Ends the name of the library's function where the program has one of that name.
+const LIBRARYS: &str = ".library";
+
 /// Links the parts that a program asks for.
+///
+/// Where the program has a function by the name of one of these (a template's instance, say), its own code
+/// calls that one, and the library's code calls the library's: shared libraries are linked so, or refer to
+/// functions that the pass hides from them (`keep_from_library`).
 ///
 /// # Errors
 /// What LLVM says; a program that defines `__irs_…` functions by itself, for example.
@@ -432,9 +439,8 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
     let declares = || -> Vec<String> {
         module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect()
     };
-    // What the program has itself is what runs in it.
-    let own = module.functions().into_iter().filter(|f| !f.is_declaration() && defines(&f.name()));
-    own.for_each(|f| f.stays_when_linked());
+    let own = module.functions().into_iter().filter(|f| !f.is_declaration()).map(|f| f.name());
+    let own: HashSet<String> = own.filter(|name| defines(name)).collect();
     let mut declared = declares();
     let destructors = module
         .globals()
@@ -450,6 +456,9 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
         };
         if declared.iter().any(asks) || (destructors && part.name == "exits") {
             let text = context.parse(part.text.as_bytes(), part.name)?;
+            for f in text.functions().into_iter().filter(|f| own.contains(&f.name())) {
+                f.rename(&format!("{}{LIBRARYS}", f.name()));
+            }
             if !module.link(text) {
                 return Err(format!("the model's own library: {}", context.errors()));
             }
@@ -464,6 +473,7 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
 pub fn defines(name: &str) -> bool {
     // (To search all texts for each function of a program takes longer than to translate it.)
     static NAMED: OnceLock<HashSet<&str>> = OnceLock::new();
+    let name = name.strip_suffix(LIBRARYS).unwrap_or(name);
     NAMED.get_or_init(|| PARTS.iter().flat_map(names).collect()).contains(name)
 }
 
