@@ -60,17 +60,14 @@ impl Interp<'_> {
 
     #[cold]
     fn no_room<T>(&self, t: usize, what: &str) -> Result<T, Fault> {
-        let (all, larger) = match self.threads[t].head.stack {
-            0 if t == 0 => (DEFAULT, ""),
-            0 => (DEFAULT, ", or choose a larger stack (pthread_attr_setstacksize)"),
-            chosen => (chosen, ", or choose a larger one (pthread_attr_setstacksize)"),
-        };
-        unsupported(
-            "stack",
-            format!(
-                "{what}: a stack of {all} bytes may have no room for it; put large variables on the heap, let \
-                 calls nest less deeply{larger}"
-            ),
-        )
+        let h = &self.threads[t].head;
+        let all = if h.stack == 0 { DEFAULT } else { h.stack };
+        let own: usize = if t == 0 { 0 } else { self.program().tls.iter().map(|v| v.bytes.len()).sum() };
+        let own = if own < 4096 { String::new() } else { format!(" with {own} of thread-local variables") };
+        let larger = if t == 0 { "" } else { ", or pthread_attr_setstacksize" };
+        let text = format!(
+            "{what}: a stack of {all} bytes{own} may be too small; use the heap, fewer calls{larger}"
+        );
+        unsupported("stack", text)
     }
 }
