@@ -145,13 +145,19 @@ fn what_is_proven_has_the_stack_that_it_needs() {
         (OWN, Some(16 << 20)),
         (&inlined(40, 450, 1900), None),
         (&spilled(30, 1900), None),
-        (&spilled(400, 30), Some(1 << 20)),
+        (&spilled(400, 20), Some(1 << 20)),
         (&arguments(60, 1900), None),
     ] {
         for level in ["-O0", "-O1", "-O2"] {
-            assert!(proven(level, work, stack), "{level} {work}");
+            assert!(proven(level, work, stack), "{level} {stack:?} {}", shape(work));
         }
     }
+}
+
+/// What tells a program from the others, for messages.
+fn shape(work: &str) -> String {
+    let ends = [work.chars().take(200).collect::<String>(), work.lines().last().unwrap_or("").into()];
+    ends.join(" ... ")
 }
 
 /// Whether a program is proven; if it is, it runs. If not, then because of its stack.
@@ -160,7 +166,8 @@ fn proven(level: &str, work: &str, stack: Option<usize>) -> bool {
     s.write("p.c", &program(work, stack));
     ok(irs(&s).args(["cc", level, "-w", "-pthread", "p.c", "-o", "p"]));
     let verdict = irs(&s).args(["verify", "./p", "--out", "p.irst"]).output().unwrap();
-    let said = format!("{level} {stack:?} {work} {}{}", text(&verdict.stdout), text(&verdict.stderr));
+    let said =
+        format!("{level} {stack:?} {} {}{}", shape(work), text(&verdict.stdout), text(&verdict.stderr));
     if verdict.status.code() == Some(5) {
         assert!(text(&verdict.stdout).contains("unknown(stack"), "{said}");
         return false;
@@ -224,7 +231,7 @@ fn what_has_no_room_is_unknown() {
         (OWN, None),
         (OWN, Some(1 << 20)),
     ] {
-        assert!(!proven("-O1", work, stack), "{work}");
+        assert!(!proven("-O1", work, stack), "{stack:?} {}", shape(work));
     }
 }
 
@@ -248,7 +255,11 @@ fn frames_are_not_larger_than_what_is_counted() {
                 .filter_map(|l| l.split('\t').nth(1)?.parse().ok())
                 .collect();
             assert!(!frames.is_empty(), "{usage}");
-            assert!(frames.iter().all(|f| *f <= 2 * counted + 32), "{level} {work} {frames:?} > {counted}");
+            assert!(
+                frames.iter().all(|f| *f <= 2 * counted + 32),
+                "{level} {} {frames:?} > {counted}",
+                shape(&work)
+            );
         }
     }
 }

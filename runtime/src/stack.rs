@@ -1,12 +1,12 @@
 //! Stacks as large as what was proven counts on.
 //!
 //! The verifier counts what calls and local variables of a thread may take (`pass/src/number/frames.rs`)
-//! against the size that its attributes say, or against [`PLAIN`]. The compiled program needs more: a function
-//! and its plain copy have a frame each, checks at sites take registers, the optimiser makes values that the
-//! program does not have, and libc puts thread-local variables there. So every stack is made [`TIMES`] as large
-//! as it is said to be, and main's may grow as far; above [`LARGE`] the verifier counts a quarter of what is
-//! said, and the stack stays as it is. What the attributes tell the program stays as it was. Pages that nobody
-//! touches cost nothing but addresses.
+//! against the size that its attributes say, or against [`PLAIN`]. The compiled program needs more: a
+//! function and its plain copy have a frame each, checks at sites take registers, the optimiser makes values
+//! that the program does not have, and libc puts thread-local variables there. So every stack is made
+//! [`TIMES`] as large as it is said to be, and main's may grow as far; above [`LARGE`] the verifier counts a
+//! quarter of what is said, and the stack stays as it is. What the attributes tell the program stays as it
+//! was. Pages that nobody touches cost nothing but addresses.
 
 use libc::{c_int, c_void, pthread_attr_t};
 use std::sync::OnceLock;
@@ -66,8 +66,8 @@ fn least() -> usize {
     })
 }
 
-/// How large a stack is made of which the program says this; `None`: as it is. (Where the program says nothing,
-/// libc's default stands there, which may be less than the verifier counts on.)
+/// How large a stack is made of which the program says this; `None`: as it is. (Where the program says
+/// nothing, libc's default stands there, which may be less than the verifier counts on.)
 fn size_for(said: usize, default: usize, least: usize) -> Option<usize> {
     let counted = if said == default { said.max(PLAIN) } else { said };
     said.max(TIMES * counted.min(LARGE)).checked_add(REST)?.checked_add(least)

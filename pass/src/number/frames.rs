@@ -1,8 +1,8 @@
 //! How much stack a call of a function may take, and what may be part of a caller's frame.
 //!
 //! The verifier sees each call by itself; the compiled program does not have them so. The optimiser puts
-//! callees into their callers, each of whose variables has a place of its own there (`scopes.rs`), whether the
-//! call is being executed or not. Registers that live on beyond a call are kept on the stack, and so are
+//! callees into their callers, each of whose variables has a place of its own there (`scopes.rs`), whether
+//! the call is being executed or not. Registers that live on beyond a call are kept on the stack, and so are
 //! arguments for which there are no registers. What that may come to is said per function by an attribute
 //! ([`FRAME`]), from which the verifier counts (`exec`'s `stack.rs`):
 //!

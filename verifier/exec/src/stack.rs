@@ -21,13 +21,21 @@ fn rounded(bytes: u64) -> u64 {
 
 impl Interp<'_> {
     /// Gives thread `t` its stack, and its first function's frame on it. `chosen`: the bytes that its
-    /// attributes say; 0 if they do not. A thread's own variables are there, too; main's are not.
+    /// attributes say; 0 if they do not. Its thread-local variables are there, too; main's are elsewhere.
     pub(super) fn begin_stack(&mut self, t: usize, f: u32, chosen: u64) -> Result<(), Fault> {
-        let own: usize = if t == 0 { 0 } else { self.program().tls.iter().map(|v| v.bytes.len()).sum() };
-        self.threads[t].head.left = stack::room(chosen).saturating_sub(own as u64);
+        match stack::room(chosen).checked_sub(self.own_variables(t)) {
+            Some(room) => self.threads[t].head.left = room,
+            None => return self.no_room(t, "thread-local variables"),
+        }
         let left = self.room_for_call(t, &self.program().functions[f as usize])?;
         self.threads[t].head.left = left;
         Ok(())
+    }
+
+    /// Bytes of thread-local variables on a thread's stack.
+    fn own_variables(&self, t: usize) -> u64 {
+        let all = self.program().tls.iter().filter(|_| t > 0);
+        all.map(|v| v.bytes.len() as u64).sum()
     }
 
     /// What a call of `f` leaves of the stack.
@@ -62,7 +70,7 @@ impl Interp<'_> {
     fn no_room<T>(&self, t: usize, what: &str) -> Result<T, Fault> {
         let h = &self.threads[t].head;
         let all = if h.stack == 0 { DEFAULT } else { h.stack };
-        let own: usize = if t == 0 { 0 } else { self.program().tls.iter().map(|v| v.bytes.len()).sum() };
+        let own = self.own_variables(t);
         let own = if own < 4096 { String::new() } else { format!(" with {own} of thread-local variables") };
         let larger = if t == 0 { "" } else { ", or pthread_attr_setstacksize" };
         let text = format!(

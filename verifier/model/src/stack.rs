@@ -1,8 +1,8 @@
 //! What is counted of stacks, by whoever runs or encodes a program.
 //!
 //! Each call counts ([`crate::inst::Function::frame`]) where calls may go in circles. Other functions are in
-//! no chain of calls more than once: where all that may be in one chain fits into [`SLACK`], which every stack
-//! has for it, their calls count nothing, and a program without recursion is about its variables only.
+//! no chain of calls more than once: where all that may be in one chain fits into [`SLACK`], which every
+//! stack has for it, their calls count nothing, and a program without recursion is about its variables only.
 
 use crate::Program;
 use crate::builtin::Builtin;
@@ -14,8 +14,8 @@ pub const DEFAULT: u64 = 8 << 20;
 /// made four times as large (`runtime/src/stack.rs`).
 pub const LARGE: u64 = 64 << 20;
 /// Bytes that every stack has for calls that are not counted one by one. What is counted for the others is a
-/// bound, which small stacks would not have room for where the calls themselves have: a chosen stack has so many
-/// bytes more for these, too.
+/// bound, which small stacks would not have room for where the calls themselves have: a chosen stack has so
+/// many bytes more for these, too.
 const SLACK: u64 = 64 << 10;
 
 /// Bytes of a call where nobody says more ([`crate::inst::Function::frame`]).
@@ -23,8 +23,8 @@ pub const CALL: u32 = 128;
 /// Bytes of a call of a library function that may call the program back (`qsort`).
 pub const LIBRARY: u32 = 2048;
 
-/// Bytes of a stack for what is counted. `chosen`: as the thread's attributes say; 0 if they do not. An eighth
-/// is for arguments of the program, for the library, for the system.
+/// Bytes of a stack for what is counted. `chosen`: as the thread's attributes say; 0 if they do not. An
+/// eighth is for arguments of the program, for the library, for the system.
 pub fn room(chosen: u64) -> u64 {
     match chosen {
         0 => DEFAULT - DEFAULT / 8,
