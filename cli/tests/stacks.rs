@@ -52,6 +52,69 @@ static void *work(void *a) {
   return a;
 }";
 
+/// Small helpers whose variables would come to much if all of them were part of the function that recurs.
+fn inlined(helpers: usize, bytes: usize, depth: usize) -> String {
+    let each = |f: &dyn Fn(usize) -> String| (0..helpers).map(f).collect::<String>();
+    let helper = each(&|k| {
+        format!(
+            "static inline int h{k}(int n) {{ char b[{bytes}]; b[0] = {k}; use(b, n); return b[n & 15]; }}\n"
+        )
+    });
+    let calls = each(&|k| format!("s += h{k}(n); "));
+    format!(
+        "__attribute__((noinline)) void use(char *p, int n) {{ p[n & 15] = (char)n; }}\n{helper}\
+         int down(int n) {{ if (n == 0) return 1; int s = 0; {calls} return (s & 7) + down(n - 1); }}\n\
+         static void *work(void *a) {{ sum = down({depth}); return a; }}"
+    )
+}
+
+/// Values that live on across the call of a function that recurs.
+fn spilled(values: usize, depth: usize) -> String {
+    let each = |f: &dyn Fn(usize) -> String| (0..values).map(f).collect::<String>();
+    let made = each(&|k| format!("long v{k} = x * {} + g[{k} + n & 7]; x ^= v{k};\n", k + 3));
+    let used = each(&|k| format!(" + (v{k} & 1)"));
+    format!(
+        "int g[8] = {{1, 2, 3, 4, 5, 6, 7, 8}};\n\
+         long down(int n, long x) {{ if (n == 0) return 1; {made} return (down(n - 1, x) & 1023){used}; }}\n\
+         static void *work(void *a) {{ sum = 1 + (down({depth}, 1) & 7); return a; }}"
+    )
+}
+
+/// A variable that is aligned to so many bytes.
+fn aligned(align: usize, depth: usize) -> String {
+    format!(
+        "__attribute__((noinline)) void use(char *p, int n) {{ p[n & 15] = (char)n; }}\n\
+         __attribute__((noinline)) int down(int n) {{ _Alignas({align}) char b[16]; use(b, n);\
+           return n == 0 ? 1 : (b[n & 15] & 1) + down(n - 1); }}\n\
+         static void *work(void *a) {{ sum = down({depth}); return a; }}"
+    )
+}
+
+/// Arguments for which there are no registers.
+fn arguments(count: usize, depth: usize) -> String {
+    let list = |f: &dyn Fn(usize) -> String| (0..count).map(f).collect::<Vec<_>>().join(",");
+    let (taken, passed) = (list(&|k| format!("long a{k}")), list(&|k| format!("a{}", (k + 1) % count)));
+    let (first, all) = (list(&|k| format!("{k}")), list(&|k| format!("a{k}")).replace(',', "^"));
+    format!(
+        "__attribute__((noinline)) long down(int n, {taken}) {{ if (n == 0) return 1;\n\
+           return (down(n - 1, {passed}) & 1) + ({all} & 1); }}\n\
+         static void *work(void *a) {{ sum = 1 + down({depth}, {first}); return a; }}"
+    )
+}
+
+/// Many small variables, of a function that does not end in between.
+const MANY: &str = "
+#include <alloca.h>
+static void *work(void *a) {
+  for (int i = 0; i < 30000; i++) { char *p = alloca(1); *p = 1; sum += *p; }
+  return a;
+}";
+
+/// Thread-local variables that main's stack would have no room for, and main's do not need.
+const OWN: &str = "
+static _Thread_local char own[10000000];
+static void *work(void *a) { own[z] = 1; sum = own[z]; return a; }";
+
 fn program(work: &str, stack: Option<usize>) -> String {
     let attributes = stack.map_or("0".to_owned(), |_| "&at".to_owned());
     let set = stack.map_or(String::new(), |n| format!("pthread_attr_setstacksize(&at, {n});"));
@@ -76,20 +139,67 @@ fn what_is_proven_has_the_stack_that_it_needs() {
         (HELPERS, Some(262_144)),
         (FORCED, Some(262_144)),
         (TWICE, None),
-        (CALLS, Some(16_384 * 20)),
+        (CALLS, Some(16_384 * 28)),
         (CALLS, None),
+        (MANY, Some(2 << 20)),
+        (OWN, Some(16 << 20)),
+        (&inlined(40, 450, 1900), None),
+        (&spilled(30, 1900), None),
+        (&spilled(400, 20), Some(1 << 20)),
+        (&arguments(60, 1900), None),
     ] {
         for level in ["-O0", "-O1", "-O2"] {
-            let s = Scratch::new();
-            s.write("p.c", &program(work, stack));
-            ok(irs(&s).args(["cc", level, "-w", "-pthread", "p.c", "-o", "p"]));
-            let verdict = irs(&s).args(["verify", "./p", "--out", "p.irst"]).output().unwrap();
-            let said = format!("{level} {work} {}{}", text(&verdict.stdout), text(&verdict.stderr));
-            assert_eq!(verdict.status.code(), Some(0), "{said}");
-            let out = s.command("./p").env("IRS_OPTIONS", "store=p.irst").output().unwrap();
-            assert_eq!(out.status.code(), Some(0), "{said}: {:?} {}", out.status, text(&out.stderr));
+            assert!(proven(level, work, stack), "{level} {stack:?} {}", shape(work));
         }
     }
+}
+
+/// What tells a program from the others, for messages.
+fn shape(work: &str) -> String {
+    let ends = [work.chars().take(200).collect::<String>(), work.lines().last().unwrap_or("").into()];
+    ends.join(" ... ")
+}
+
+/// Whether a program is proven; if it is, it runs. If not, then because of its stack.
+fn proven(level: &str, work: &str, stack: Option<usize>) -> bool {
+    let s = Scratch::new();
+    s.write("p.c", &program(work, stack));
+    ok(irs(&s).args(["cc", level, "-w", "-pthread", "p.c", "-o", "p"]));
+    let verdict = irs(&s).args(["verify", "./p", "--out", "p.irst"]).output().unwrap();
+    let said =
+        format!("{level} {stack:?} {} {}{}", shape(work), text(&verdict.stdout), text(&verdict.stderr));
+    if verdict.status.code() == Some(5) {
+        assert!(text(&verdict.stdout).contains("unknown(stack"), "{said}");
+        return false;
+    }
+    assert_eq!(verdict.status.code(), Some(0), "{said}");
+    let out = s.command("./p").env("IRS_OPTIONS", "store=p.irst").output().unwrap();
+    assert_eq!(out.status.code(), Some(0), "{said}: {:?} {}", out.status, text(&out.stderr));
+    true
+}
+
+/// Programs of many shapes, of the sizes where it matters: who is proven runs, and many are proven.
+#[test]
+fn whatever_is_proven_runs() {
+    require_parts();
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % n
+    };
+    let mut safe = 0;
+    for k in 0..16 {
+        let depth = [20, 100, 500, 1900][next(4)];
+        let work = match k % 4 {
+            0 => inlined(5 + next(40), 16 << next(6), depth),
+            1 => spilled(4 << next(6), depth),
+            2 => aligned(32 << next(8), depth),
+            _ => arguments(4 + next(100), depth),
+        };
+        let stack = [None, Some(16 << 10), Some(128 << 10), Some(1 << 20)][next(4)];
+        safe += usize::from(proven(["-O0", "-O1", "-O2"][next(3)], &work, stack));
+    }
+    assert!((4..=14).contains(&safe), "{safe} of 16");
 }
 
 /// `ulimit -s` says less than was counted on: it is raised, or the program does not begin.
@@ -100,7 +210,7 @@ fn limits_of_stacks_are_raised_or_refused() {
     s.write("p.c", &program(TWICE, None));
     ok(irs(&s).args(["cc", "-O1", "-w", "-pthread", "p.c", "-o", "p"]));
     ok(irs(&s).args(["verify", "./p", "--out", "p.irst"]));
-    for (limit, code) in [("-S -s 1024", 0), ("-s 1024", 86), ("-s 8192", 0)] {
+    for (limit, code) in [("-S -s 1024", 0), ("-s 1024", 86), ("-s 8192", 86), ("-s 32768", 0)] {
         let mut c = s.command("sh");
         c.args(["-c", &format!("ulimit {limit} && exec ./p")]).env("IRS_OPTIONS", "store=p.irst");
         let out = c.output().unwrap();
@@ -109,14 +219,71 @@ fn limits_of_stacks_are_raised_or_refused() {
     }
 }
 
-/// What does not fit is not proven.
+/// What does not fit is not proven, and the plain program has no room for it, either.
 #[test]
 fn what_has_no_room_is_unknown() {
     require_parts();
+    for (work, stack) in [
+        (&*TWICE.replace("3 << 20", "8 << 20"), None),
+        (&aligned(4096, 1100), None),
+        (&arguments(300, 1900), None),
+        (&spilled(100, 1900), None),
+        (OWN, None),
+        (OWN, Some(1 << 20)),
+    ] {
+        assert!(!proven("-O1", work, stack), "{stack:?} {}", shape(work));
+    }
+}
+
+/// Frames as LLVM makes them are no larger than twice what is counted for a call: the runtime's stacks have
+/// room for two of them. (None of these functions has more than 16 bytes of variables of its own.)
+#[test]
+fn frames_are_not_larger_than_what_is_counted() {
+    require_parts();
+    for work in [inlined(40, 450, 9), spilled(200, 9), aligned(1024, 9), arguments(80, 9)] {
+        for level in ["-O0", "-O1", "-O2", "-O3"] {
+            let s = Scratch::new();
+            s.write("p.c", &program(&work, None));
+            let cc = ["cc", level, "-w", "-pthread", "p.c"];
+            ok(irs(&s).args(cc).args(["-c", "-fstack-usage", "-o", "p.o"]));
+            ok(irs(&s).args(cc).args(["-S", "-emit-llvm", "-o", "p.ll"]));
+            let counted = frame_of_down(&s.read("p.ll"));
+            let usage = s.read("p.su");
+            let frames: Vec<u64> = usage
+                .lines()
+                .filter_map(|l| l.rsplit(':').next()?.strip_prefix("down"))
+                .filter_map(|l| l.split('\t').nth(1)?.parse().ok())
+                .collect();
+            assert!(!frames.is_empty(), "{usage}");
+            assert!(
+                frames.iter().all(|f| *f <= 2 * counted + 32),
+                "{level} {} {frames:?} > {counted}",
+                shape(&work)
+            );
+        }
+    }
+}
+
+/// What is counted for a call of `down`, of a module as text.
+fn frame_of_down(module: &str) -> u64 {
+    let line = module.lines().find(|l| l.starts_with("define") && l.contains("@down(")).expect("down");
+    let group = line.split_whitespace().find(|w| w.starts_with('#')).expect("attributes");
+    let group = format!("attributes {group} = ");
+    let attributes = module.lines().find(|l| l.starts_with(&group)).expect("the attributes");
+    let value = attributes.split("\"irs.frame\"=\"").nth(1).expect("irs.frame");
+    value.split('"').next().unwrap().parse().unwrap()
+}
+
+/// Main's stack, and who is to blame.
+#[test]
+fn what_main_has_no_room_for_is_named() {
+    require_parts();
     let s = Scratch::new();
-    s.write("p.c", &program(&TWICE.replace("3 << 20", "5 << 20"), None));
-    ok(irs(&s).args(["cc", "-O1", "-w", "-pthread", "p.c", "-o", "p"]));
-    let out = irs(&s).args(["verify", "./p"]).output().unwrap();
-    assert_eq!(out.status.code(), Some(5), "{}", text(&out.stdout));
-    assert!(text(&out.stdout).contains("unknown(stack"), "{}", text(&out.stdout));
+    for (align, code, says) in [(16, 0, "safe"), (8192, 5, "a call of down: a stack of 8388608 bytes")] {
+        s.write("p.c", &program(&aligned(align, 1000), None).replace("&at); ", "&at); work(0);"));
+        ok(irs(&s).args(["cc", "-O1", "-w", "-pthread", "p.c", "-o", "p"]));
+        let out = irs(&s).args(["verify", "./p", "--out", "p.irst"]).output().unwrap();
+        assert_eq!(out.status.code(), Some(code), "{}", text(&out.stdout));
+        assert!(text(&out.stdout).contains(says), "{}", text(&out.stdout));
+    }
 }

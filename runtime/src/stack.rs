@@ -1,18 +1,29 @@
 //! Stacks as large as what was proven counts on.
 //!
-//! The verifier counts a thread's local variables against the size that its attributes say, or against
-//! [`PLAIN`]. The compiled program needs more: a function and its plain copy have a frame each, calls keep
-//! more than variables, and libc puts thread-local variables there. So a stack whose size the program chooses
-//! is made larger than it says, and no stack is smaller than [`PLAIN`] (`ulimit -s` may say less) where the
-//! program leaves it to the system. What the attributes tell the program stays as it was.
+//! The verifier counts what calls and local variables of a thread may take (`pass/src/number/frames.rs`)
+//! against the size that its attributes say, or against [`PLAIN`]. The compiled program needs more: a
+//! function and its plain copy have a frame each, checks at sites take registers, the optimiser makes values
+//! that the program does not have, and libc puts thread-local variables there. So every stack is made
+//! [`TIMES`] as large as it is said to be, and main's may grow as far; above [`LARGE`] the verifier counts a
+//! quarter of what is said, and the stack stays as it is. What the attributes tell the program stays as it
+//! was. Pages that nobody touches cost nothing but addresses.
 
 use libc::{c_int, c_void, pthread_attr_t};
 use std::sync::OnceLock;
 
-/// Bytes of a stack that nobody has chosen, as the verifier counts them (`exec`, `fits_stack`).
+/// Bytes of a stack that nobody has chosen, as the verifier counts them (`verifier/model/src/stack.rs`, as
+/// [`LARGE`]).
 const PLAIN: usize = 8 << 20;
-/// Bytes that a chosen stack gets for what calls keep, for libc's functions, and for the runtime.
-const REST: usize = 1 << 20;
+/// A stack that is said to be larger stays as it is, but is no smaller than this would become.
+const LARGE: usize = 64 << 20;
+/// How many times as large as it is said to be a stack is made. A call has two frames at most, the function's
+/// and its plain copy's, and neither is more than twice what is counted for the call (`cli/tests/stacks.rs`).
+const TIMES: usize = 4;
+/// Bytes that a stack gets for libc's functions, for the runtime, and for what the verifier counts small
+/// stacks to have beyond their size.
+const REST: usize = 2 << 20;
+/// Bytes of main's stack; an eighth of what is counted is for libc, the runtime, and the command line.
+const MAIN: u64 = (TIMES * PLAIN) as u64;
 
 unsafe extern "C" {
     fn pthread_getattr_default_np(attr: *mut pthread_attr_t) -> c_int;
@@ -55,12 +66,11 @@ fn least() -> usize {
     })
 }
 
-/// How large a stack is made of which the program says this; `None`: as it is.
+/// How large a stack is made of which the program says this; `None`: as it is. (Where the program says
+/// nothing, libc's default stands there, which may be less than the verifier counts on.)
 fn size_for(said: usize, default: usize, least: usize) -> Option<usize> {
-    if said == default {
-        return (default < PLAIN).then_some(PLAIN);
-    }
-    said.checked_mul(2)?.checked_add(REST)?.checked_add(least)
+    let counted = if said == default { said.max(PLAIN) } else { said };
+    said.max(TIMES * counted.min(LARGE)).checked_add(REST)?.checked_add(least)
 }
 
 /// Creates a thread by `create`, which gets attributes like these, with a stack that is large enough.
@@ -69,9 +79,6 @@ fn size_for(said: usize, default: usize, least: usize) -> Option<usize> {
 /// `attr` is null or a thread's attributes.
 pub unsafe fn create(attr: *mut c_void, create: impl FnOnce(*mut c_void) -> c_int) -> c_int {
     let default = default_size();
-    if attr.is_null() && default >= PLAIN {
-        return create(attr);
-    }
     // SAFETY: all-zero bytes are attributes, which are overwritten. The copy shares what the program's point
     // to; it is not destroyed, and changes nothing but its own size.
     unsafe {
@@ -96,23 +103,25 @@ pub unsafe fn create(attr: *mut c_void, create: impl FnOnce(*mut c_void) -> c_in
     }
 }
 
-/// Main's stack may grow to what the verifier counts on. Why not, if it may not.
+/// Main's stack may grow to what the verifier counts on. Why not, if it may not. (Where it ends the kernel
+/// looks up when it grows; at least 128 MiB below it are kept free.)
 pub fn deviation() -> Option<String> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is valid. (The kernel looks at the limit when the stack grows.)
     unsafe {
-        if libc::getrlimit(libc::RLIMIT_STACK, &mut limit) != 0 || limit.rlim_cur >= PLAIN as u64 {
+        if libc::getrlimit(libc::RLIMIT_STACK, &mut limit) != 0 || limit.rlim_cur >= MAIN {
             return None;
         }
         let said = limit.rlim_cur;
-        limit.rlim_cur = limit.rlim_max.min(PLAIN as u64);
-        if limit.rlim_cur >= PLAIN as u64 && libc::setrlimit(libc::RLIMIT_STACK, &limit) == 0 {
+        limit.rlim_cur = limit.rlim_max.min(MAIN);
+        if limit.rlim_cur >= MAIN && libc::setrlimit(libc::RLIMIT_STACK, &limit) == 0 {
             return None;
         }
         Some(format!(
-            "the limit of main's stack is {} KiB, and schedules are proven for {}: raise it (ulimit -s)",
+            "the limit of main's stack is {} KiB and cannot be raised to {}, for which schedules are proven: raise \
+             the hard limit (ulimit -Hs)",
             said >> 10,
-            PLAIN >> 10
+            MAIN >> 10
         ))
     }
 }
@@ -123,10 +132,13 @@ mod tests {
 
     #[test]
     fn stacks_get_larger_never_smaller() {
-        assert_eq!(size_for(8 << 20, 8 << 20, 16384), None, "as libc makes it");
-        assert_eq!(size_for(2 << 20, 2 << 20, 16384), Some(PLAIN), "ulimit -s unlimited, or less");
-        assert_eq!(size_for(64 << 20, 64 << 20, 16384), None);
-        assert_eq!(size_for(16384, 8 << 20, 100), Some(32768 + REST + 100));
-        assert_eq!(size_for(usize::MAX, 8 << 20, 100), None);
+        let default = 8 << 20;
+        assert_eq!(size_for(default, default, 16384), Some(4 * PLAIN + REST + 16384));
+        assert_eq!(size_for(2 << 20, 2 << 20, 0), Some(4 * PLAIN + REST), "ulimit -s unlimited, or less");
+        assert_eq!(size_for(16384, default, 100), Some(65536 + REST + 100));
+        assert_eq!(size_for(LARGE, default, 0), Some(4 * LARGE + REST));
+        assert_eq!(size_for(LARGE + 1, default, 0), Some(4 * LARGE + REST));
+        assert_eq!(size_for(5 * LARGE, default, 0), Some(5 * LARGE + REST));
+        assert_eq!(size_for(usize::MAX, default, 100), None);
     }
 }

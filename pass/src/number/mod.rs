@@ -15,6 +15,7 @@ pub mod calls;
 pub mod copies;
 pub mod embed;
 pub mod errors;
+pub mod frames;
 pub mod marks;
 pub mod opt_out;
 pub mod prepare;

@@ -3,7 +3,7 @@
 use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
 use crate::number::sharing::{Sharing, is_byval};
-use crate::number::{COROUTINE, copies};
+use crate::number::{COROUTINE, copies, frames};
 use crate::options::PassOptions;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
@@ -36,9 +36,6 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
         keep_from_library(f);
         own_byval_arguments(module, f);
         shim::promote(f, fam);
-        if frame(module, f) > SMALL_FRAME {
-            shim::out_of_line(f);
-        }
         for i in f.instructions() {
             if !i.is_call() {
                 continue;
@@ -57,6 +54,7 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String
             }
         }
     }
+    frames::run(module);
     Ok(())
 }
 
@@ -82,25 +80,6 @@ fn in_std(name: &str) -> bool {
         ["_ZS", "_ZNS", "_ZNKS", "_ZNVS", "_ZNOS", "_ZNKRS", "_ZNRS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
     // (`_ZS1_` and the like begin no name: a substitution stands for what was there before.)
     begins.iter().any(|b| name.starts_with(b))
-}
-
-/// Bytes of local variables up to which a function may be inlined. Each variable has a place of its own
-/// (`scopes.rs`), so the frames of functions that are inlined add up, while the verifier counts those of one
-/// call after the other once: a caller of many such functions would need a larger stack than was counted.
-const SMALL_FRAME: u64 = 512;
-
-/// Bytes of a function's local variables, as far as their sizes are constants.
-fn frame(module: Module, f: Value) -> u64 {
-    let layout = module.data_layout();
-    let bytes = |i: Value| {
-        let n = llvm!(LLVMIsAConstantInt(i.operand(0).0));
-        let n = if n.is_null() { u64::from(u32::MAX) } else { llvm!(LLVMConstIntGetZExtValue(n)) };
-        let align = u64::from(llvm!(LLVMGetAlignment(i.0)));
-        // (An alignment of its own may cost as much again.)
-        n.saturating_mul(llvm!(LLVMABISizeOfType(layout, LLVMGetAllocatedType(i.0)))).saturating_add(align)
-    };
-    let locals = f.instructions().into_iter().filter(|i| i.opcode() == LLVMOpcode::LLVMAlloca);
-    locals.map(bytes).fold(0, u64::saturating_add)
 }
 
 /// Values of more elements than these stay whole.

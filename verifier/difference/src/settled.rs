@@ -83,6 +83,7 @@ fn alike(f: &Function, g: &Function) -> bool {
         name: _,
         params,
         regs: _,
+        frame,
         variadic,
         promises_no_exception,
         align,
@@ -104,9 +105,17 @@ fn alike(f: &Function, g: &Function) -> bool {
         inputs: _,
         opted_out,
     } = f;
-    let ours = (params, variadic, promises_no_exception, align, signature, library, opted_out);
-    let theirs =
-        (&g.params, &g.variadic, &g.promises_no_exception, &g.align, &g.signature, &g.library, &g.opted_out);
+    let ours = (params, frame, variadic, promises_no_exception, align, signature, library, opted_out);
+    let theirs = (
+        &g.params,
+        &g.frame,
+        &g.variadic,
+        &g.promises_no_exception,
+        &g.align,
+        &g.signature,
+        &g.library,
+        &g.opted_out,
+    );
     ours == theirs
 }
 

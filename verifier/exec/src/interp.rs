@@ -257,6 +257,7 @@ const ABSENT: Head = Head {
     allocs: 0,
     handle: 0,
     stack: 0,
+    left: 0,
     retval: (0, 0),
     returned_int: false,
     born: 0,
@@ -371,7 +372,7 @@ impl<'p> Interp<'p> {
         let main = &prog.functions[prog.main as usize];
         m.threads[0].regs.resize(main.regs as usize, Val::default());
         let run = m.new_thread_object(0).and_then(|()| m.environment()).and_then(|()| m.command_line());
-        let run = run.and_then(|()| m.run_local(0));
+        let run = run.and_then(|()| m.begin_stack(0, prog.main, 0)).and_then(|()| m.run_local(0));
         match run {
             Ok(()) => {
                 m.journal = Journal::default();

@@ -31,6 +31,8 @@ pub struct Frame {
     /// Number of the thread's live stack objects when the callee began.
     pub locals: u32,
     pub phase: u8,
+    /// As [`Head::left`].
+    pub left: u64,
 }
 
 /// The part of a thread that steps change, copied whole.
@@ -67,6 +69,8 @@ pub struct Head {
     pub returned_int: bool,
     /// Bytes of its stack, if its attributes say so.
     pub stack: u64,
+    /// Bytes that are left of it ([`crate::stack`]).
+    pub left: u64,
     /// Depth of the step in which it was created.
     pub born: u32,
     /// It has executed an event that a cooperative node holds.

@@ -41,6 +41,7 @@ mod rwlock;
 pub mod shape;
 mod sized;
 mod smashing;
+mod stack;
 mod symbolic;
 mod symbolic_access;
 pub mod symbols;

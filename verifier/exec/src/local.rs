@@ -224,7 +224,10 @@ impl Interp<'_> {
         if saved.shadow != CLEAN || !(least..=now).contains(&saved.bits) {
             return unsupported("instruction", "a stack that is not restored as it was saved");
         }
-        self.release_locals(t, saved.bits as usize)
+        let left = self.room_without(t, saved.bits as usize);
+        self.release_locals(t, saved.bits as usize)?;
+        self.threads[t].head.left = left;
+        Ok(())
     }
 
     /// One instruction that needs more than registers.
@@ -253,9 +256,10 @@ impl Interp<'_> {
                 const MOST: u64 = i64::MAX as u64;
                 let n = self.bytes_asked(self.get(t, count), "the size of a local variable")?;
                 let bytes = self.product(t, n, size as u64, MOST)?;
-                self.fits_stack(t, self.most(t, bytes))?;
+                let left = self.room_for_variable(t, self.most(t, bytes))?;
                 let o = self.allocate_sized(t, bytes, ObjectKind::Local, false)?;
                 self.threads[t].locals.push(o);
+                self.threads[t].head.left = left;
                 self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
                 self.set(t, dst, (o as u64) << 32, PTR);
             }
@@ -372,10 +376,11 @@ impl Interp<'_> {
             return unsupported("recursion", format!("more than {} nested calls", self.options.call_depth));
         }
         let prog = self.prog;
+        let new = &prog.functions[callee as usize];
+        let left = self.room_for_call(t, new)?;
         let th = &mut self.threads[t];
         let caller = &prog.functions[th.head.func as usize];
         let base = th.head.base + caller.regs;
-        let new = &prog.functions[callee as usize];
         let need = (base + new.regs) as usize;
         if th.regs.len() < need {
             th.regs.resize(need, Val::default());
@@ -387,8 +392,9 @@ impl Interp<'_> {
         }
         let th = &mut self.threads[t];
         let h = &mut th.head;
-        let frame = Frame { func: h.func, pc, base: h.base, dst, locals: th.locals.len() as u32, phase };
-        (h.func, h.pc, h.base, h.phase) = (callee, 0, base, 0);
+        let locals = th.locals.len() as u32;
+        let frame = Frame { func: h.func, pc, base: h.base, dst, locals, phase, left: h.left };
+        (h.func, h.pc, h.base, h.phase, h.left) = (callee, 0, base, 0, left);
         th.frames.push(frame);
         self.journal.entries.push(Undo::Pushed { t: t as u16 });
         Ok(())
@@ -432,37 +438,7 @@ impl Interp<'_> {
         self.journal.entries.push(Undo::Popped { t: t as u16, frame });
         let h = &mut self.threads[t].head;
         (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
-        Ok(())
-    }
-
-    /// Is there room for a local variable of so many bytes? A thread has 8 MiB unless its attributes say
-    /// otherwise; some of that is not the program's. (What is small is added up now and then only.)
-    ///
-    /// The compiled program may have each frame twice: a function's, and its plain copy's, and libc puts
-    /// thread-local variables there. Stacks whose size the program chooses are made that much larger by the
-    /// runtime (`runtime/src/stack.rs`), others are not. Frames of functions that are inlined add up; those
-    /// of more than a few bytes are not inlined (`pass/src/number/prepare.rs`).
-    fn fits_stack(&self, t: usize, bytes: u64) -> Result<(), Fault> {
-        const DEFAULT: u64 = 8 << 20;
-        const SMALL: u64 = 256;
-        let locals = &self.threads[t].locals;
-        if bytes < SMALL && !locals.len().is_multiple_of(256) && self.threads[t].head.stack == 0 {
-            return Ok(());
-        }
-        let used: u64 = locals.iter().map(|o| u64::from(self.objects[*o as usize].size)).sum();
-        let used = used.saturating_add(bytes);
-        let (all, needed) = match self.threads[t].head.stack {
-            0 => {
-                let own: usize = self.program().tls.iter().map(|v| v.bytes.len()).sum();
-                (DEFAULT, used.saturating_mul(2).saturating_add(own as u64))
-            }
-            set => (set, used),
-        };
-        // An eighth is for what calls keep beside their variables, for arguments, for the system.
-        if needed > all - all / 8 {
-            let text = format!("local variables of {used} bytes: more than a stack of {all} has room for");
-            return unsupported("stack", text);
-        }
+        h.left = frame.left;
         Ok(())
     }
 

@@ -105,6 +105,7 @@ impl Interp<'_> {
         th.head =
             Head { life: Life::Running, func: f, born: self.epoch, began: false, detached, stack, ..th.head };
         self.starts_with(child, f);
+        self.begin_stack(child, f, stack)?;
         let th = &mut self.threads[child];
         if th.regs.len() < regs {
             th.regs.resize(regs, Val::default());

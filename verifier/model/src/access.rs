@@ -20,6 +20,13 @@ impl Translator<'_> {
         let size = self.module.size_of(i.allocated_type());
         let size = u32::try_from(size).map_err(|_| format!("a local variable of {size} bytes"))?;
         let count = self.operand(i.operand(0), b)?;
+        // (What constant ones need beside their size is part of the function's frame.)
+        if i.alignment() > 16 && !(i.operand(0).is_const_int() && i.is_in_first_block()) {
+            return Err(format!(
+                "a local variable whose size the program chooses, aligned to {}",
+                i.alignment()
+            ));
+        }
         b.emit(Inst::Alloca { dst: b.dst(i), size, count });
         Ok(())
     }

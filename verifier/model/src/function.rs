@@ -8,6 +8,7 @@ use crate::inst::*;
 use crate::instruction::APPROXIMATE;
 use crate::llvm::{Block, Opcode, TypeKind, Value};
 use crate::loops::find_loops;
+use crate::stack::{CALL, LIBRARY};
 use crate::stop::SourceLocation;
 use crate::translate::{Translator, append};
 use crate::{Const, shadow};
@@ -115,6 +116,7 @@ impl Translator<'_> {
             .map(|(site, blocks)| AwaitLoop { site: *site, blocks: blocks.iter().map(block_end).collect() })
             .collect();
         self.refuse_parameters(f, &mut b);
+        b.f.frame = frame(f, &b.f);
         // (Nearly every `main` has variables, and nearly every one joins its threads before it returns: where
         // there is nothing else to release, a return before that is unknown, which costs no history.)
         self.program.history |=
@@ -338,6 +340,14 @@ impl Translator<'_> {
         b.targets.push(Some(to));
         Ok(b.f.edges.len() as u32 - 1)
     }
+}
+
+/// Bytes of stack that a call takes: what the pass has found (`pass/src/number/frames.rs`, `irs.frame`). Of
+/// code that has not come through it: a register for each value.
+fn frame(f: Value, translated: &Function) -> u32 {
+    let least = if translated.library { LIBRARY } else { CALL };
+    let values = least.saturating_add(translated.regs.saturating_mul(8));
+    f.function_attribute("irs.frame").map_or(values, |text| text.parse().unwrap_or(u32::MAX))
 }
 
 /// The blocks of a function that can be reached, in their order; without an exception, unless the program

@@ -472,6 +472,8 @@ pub struct Function {
     /// Registers that the arguments take, from 0.
     pub params: u32,
     pub regs: u32,
+    /// Bytes of stack that a call takes at most, beside its variables (see [`crate::stack`]).
+    pub frame: u32,
     pub variadic: bool,
     /// It says that it lets no exception out (`nounwind`).
     pub promises_no_exception: bool,

@@ -37,6 +37,7 @@ mod prelude;
 mod regions;
 pub mod relevance;
 pub mod signature;
+pub mod stack;
 mod start;
 pub mod stop;
 pub mod table;

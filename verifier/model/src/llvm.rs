@@ -625,6 +625,14 @@ impl Value {
         llvm!(LLVMGetAlignment(self.0))
     }
 
+    /// Is the instruction in its function's first block?
+    pub fn is_in_first_block(self) -> bool {
+        llvm!({
+            let block = LLVMGetInstructionParent(self.0);
+            block == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block))
+        })
+    }
+
     pub fn allocated_type(self) -> Ty {
         Ty(llvm!(LLVMGetAllocatedType(self.0)))
     }

@@ -137,6 +137,10 @@ pub(super) fn translate(
     t.thunks();
     t.program.main = t.entry(main);
     t.program.names = std::mem::take(&mut t.names).finish();
+    // (The model's own functions, which are behind the program's, may be called by anybody.)
+    let made = functions.len() as u32..t.program.functions.len() as u32;
+    let addressed = (0..).zip(&functions).filter(|(_, f)| is_addressed(**f)).map(|(n, _)| n).chain(made);
+    crate::stack::settle(&mut t.program, &addressed.collect::<Vec<_>>());
     crate::taint::run(&mut t.program);
     Ok(t.program)
 }

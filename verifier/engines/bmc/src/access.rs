@@ -70,6 +70,9 @@ impl Unwinder<'_> {
                     return self.gap(state, "memory", "a local variable of a size that inputs choose");
                 };
                 let bytes = u64::from(size).saturating_mul(n).min(1 << 24) as u32;
+                if !self.fits_stack(state, u64::from(bytes)) {
+                    return self.gap(state, "stack", "local variables that a stack may have no room for");
+                }
                 let v = self.make(state, 0, Sort::Open, bytes);
                 state.frame_mut().locals.extend(v.objects.iter());
                 state.set(dst, v);

@@ -2,6 +2,7 @@
 
 use crate::bounded::What;
 use crate::memory::Memory;
+use crate::objects::{Object, Sort};
 use crate::state::State;
 use crate::unwind::Unwinder;
 use crate::value::Value;
@@ -24,6 +25,10 @@ impl Unwinder<'_> {
         if self.bounds.looked_at.as_ref().is_some_and(|l| same > deepest(l.iterations)) {
             self.push(&state, What::Further);
         }
+        if !self.fits_stack(&state, u64::from(self.program.functions[callee as usize].frame)) {
+            self.gap(&state, "stack", "calls and local variables that a stack may have no room for");
+            return;
+        }
         let mut called = self.start(callee, Memory::default()).frames.remove(0);
         called.dst = dst;
         let regs = Rc::make_mut(&mut called.regs);
@@ -32,6 +37,23 @@ impl Unwinder<'_> {
         }
         state.frames.push(called);
         self.arrive(state);
+    }
+
+    /// Is there room for so many bytes on this thread's stack (as in [`model::stack`]; nobody chooses sizes of
+    /// stacks here)?
+    pub(crate) fn fits_stack(&self, state: &State, bytes: u64) -> bool {
+        let size = |o: &u32| match &self.objects.all[*o as usize] {
+            Object { sort: Sort::ThreadLocal(_), .. } => 0,
+            o => u64::from(o.size).next_multiple_of(16),
+        };
+        let frame = |f: &crate::state::Frame| {
+            u64::from(self.program.functions[f.function as usize].frame)
+                + f.locals.iter().map(size).sum::<u64>()
+        };
+        // Main's thread-local variables are elsewhere.
+        let own = self.program.tls.iter().filter(|_| self.thread > 0).map(|v| v.bytes.len() as u64);
+        let used = own.sum::<u64>() + state.frames.iter().map(frame).sum::<u64>();
+        used.saturating_add(bytes) <= model::stack::room(0)
     }
 
     /// The end of a function, with its results.
