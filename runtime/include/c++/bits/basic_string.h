@@ -25,15 +25,15 @@ namespace std _GLIBCXX_VISIBILITY(default) {
 _GLIBCXX_BEGIN_NAMESPACE_VERSION
 struct __irs_answer {
   bool _M_is;
-  operator bool() const noexcept { return _M_is; }
+  constexpr operator bool() const noexcept { return _M_is; }
 };
 // (A function: both operands have been asked for.)
-inline __irs_answer operator||(__irs_answer __a, __irs_answer __b) noexcept {
+constexpr __irs_answer operator||(__irs_answer __a, __irs_answer __b) noexcept {
   return __irs_answer{static_cast<bool>(__a._M_is | __b._M_is)};
 }
 template <typename _Tp>
 struct __irs_less {
-  __irs_answer operator()(_Tp __a, _Tp __b) const noexcept { return __irs_answer{less<_Tp>()(__a, __b)}; }
+  constexpr __irs_answer operator()(_Tp __a, _Tp __b) const noexcept { return __irs_answer{less<_Tp>()(__a, __b)}; }
 };
 _GLIBCXX_END_NAMESPACE_VERSION
 }  // namespace std
