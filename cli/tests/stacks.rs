@@ -143,7 +143,7 @@ fn what_is_proven_has_the_stack_that_it_needs() {
         (CALLS, None),
         (MANY, Some(2 << 20)),
         (OWN, Some(16 << 20)),
-        (&inlined(40, 450, 1900), None),
+        (&inlined(40, 500, 1900), None),
         (&spilled(30, 1900), None),
         (&spilled(400, 20), Some(1 << 20)),
         (&arguments(60, 1900), None),

@@ -1,5 +1,5 @@
 // expect: unknown
-// says: local variables
+// says: local variable
 int main(void) {
   volatile char a[64 << 20];
   a[0] = 1;

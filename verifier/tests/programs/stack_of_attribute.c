@@ -1,5 +1,5 @@
 // expect: unknown
-// says: local variables
+// says: local variable
 #include <pthread.h>
 static void *uses(void *p) {
   volatile char a[1 << 20];

@@ -1,5 +1,5 @@
 // expect: unknown
-// says: local variables
+// says: local variable
 static int nested(int k) {
   volatile char a[1 << 20];
   a[0] = (char)k;

@@ -39,8 +39,8 @@ impl Unwinder<'_> {
         self.arrive(state);
     }
 
-    /// Is there room for so many bytes on this thread's stack (as in [`model::stack`]; nobody chooses sizes of
-    /// stacks here)?
+    /// Is there room for so many bytes on this thread's stack? (As in [`model::stack`]; nobody chooses sizes
+    /// of stacks here.)
     pub(crate) fn fits_stack(&self, state: &State, bytes: u64) -> bool {
         let size = |o: &u32| match &self.objects.all[*o as usize] {
             Object { sort: Sort::ThreadLocal(_), .. } => 0,
