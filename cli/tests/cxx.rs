@@ -47,8 +47,8 @@ fn verified(way: u32) -> (Scratch, String) {
     (s, said)
 }
 
-/// Where a template of the library is instantiated in the program, the library does not call that: its threads
-/// would make events that nobody has seen.
+/// Where a template of the library is instantiated in the program, the library does not call that: its
+/// threads would make events that nobody has seen.
 #[test]
 fn the_library_keeps_to_its_own_functions() {
     require_parts();

@@ -2,8 +2,8 @@
 //! `prelude/compile.sh`).
 //!
 //! Each part is linked to a program that declares one of the part's functions. What a part defines is weak,
-//! and has another name where the program has a definition of its own ([`link`]). A function `__irs_NAME` is the slow form of the library function NAME
-//! that the interpreter does by itself where no input is involved.
+//! and has another name where the program has a definition of its own ([`link`]). A function `__irs_NAME` is
+//! the slow form of the library function NAME that the interpreter does by itself where no input is involved.
 
 use crate::llvm::{Context, Module};
 use std::collections::HashSet;

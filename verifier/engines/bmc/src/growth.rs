@@ -11,13 +11,13 @@
 //! iterations, and all is looked through again ([`Search::level`]). So in the end every such execution was
 //! looked at.
 //!
-//! What one formula has looked at the next one need not look at again ([`LookedAt`](crate::unwind::LookedAt)):
-//! it is asked for executions only in which some loop begins an iteration, or some function is called within
-//! itself, that the formula before did not have ([`What::Further`](crate::bounded::What::Further)), as long as
-//! it has no more rounds. An execution
-//! without such an iteration is in both formulas, the same in both: what the unwinding knows of the program
-//! holds in all executions within its bounds. What the formula before left out (failures that the machine has
-//! not confirmed, an unwinding that was not finished) counts as not looked at. A proof does not use this: it
+//! What one formula has looked at the next one need not look at again
+//! ([`LookedAt`](crate::unwind::LookedAt)): it is asked for executions only in which some loop begins an
+//! iteration, or some function is called within itself, that the formula before did not have
+//! ([`What::Further`](crate::bounded::What::Further)), as long as it has no more rounds. An execution without
+//! such a place is in both formulas, the same in both: what the unwinding knows of the program holds in all
+//! executions within its bounds. What the formula before left out (failures that the machine has not
+//! confirmed, an unwinding that was not finished) counts as not looked at. A proof does not use this: it
 //! rests on one formula.
 
 use crate::beyond::Beyond;
