@@ -437,7 +437,8 @@ const LIBRARYS: &str = ".library";
 /// What LLVM says; a program that defines `__irs_…` functions by itself, for example.
 pub fn link(context: &Context, module: &Module) -> Result<(), String> {
     let declares = || -> Vec<String> {
-        module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect()
+        let declared = module.functions().into_iter().filter(|f| f.is_declaration());
+        declared.map(|f| f.name().trim_end_matches(LIBRARYS).to_owned()).collect()
     };
     let own = module.functions().into_iter().filter(|f| !f.is_declaration()).map(|f| f.name());
     let own: HashSet<String> = own.filter(|name| defines(name)).collect();
