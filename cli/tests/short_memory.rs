@@ -87,7 +87,8 @@ fn a_limit_of_memory_holds() {
         for jobs in ["-j1", "-j2"] {
             let e = run(&mut verify(&s, program, &["--memory", "200", "--engine", engine, jobs]));
             let said = format!("{engine} {jobs}: {} MiB: {}{}", e.peak, e.out, e.err);
-            assert!(e.peak <= 220.0, "{said}");
+            // (It is looked at now and then; on a busy machine that is later.)
+            assert!(e.peak <= 240.0, "{said}");
             assert_eq!(e.status.code(), Some(5), "{said}");
             assert!(e.out.lines().last().is_some_and(|l| l.starts_with("unknown(memory: limit ")), "{said}");
             if program == SOME {
