@@ -35,6 +35,18 @@ fn computes_the_same(name: &str, level: &str, flags: &[&str]) {
     assert!(verdict(&s).starts_with("unsafe"), "{name} {level}");
 }
 
+/// A run under the program's set comes to its end; nothing is stuck meanwhile.
+fn ends_well_under_its_set(s: &Scratch, way: &dyn std::fmt::Display) {
+    let run = s.command("./prog").env("IRS_OPTIONS", "store=set.irst:on-stuck=stop").output().unwrap();
+    assert_eq!(run.status.code(), Some(0), "{way}: {}", text(&run.stderr));
+}
+
+/// The program fails in some schedule.
+fn fails(s: &Scratch, way: &dyn std::fmt::Display) {
+    let said = verdict(s);
+    assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{way}: {said}");
+}
+
 fn verdict(s: &Scratch) -> String {
     let out = irs(s).args(["verify", "./prog", "--out=set.irst", "--time=5"]).output().unwrap();
     text(&out.stdout).lines().last().unwrap_or_default().to_owned()
@@ -144,12 +156,9 @@ fn several_mutexes_are_taken_at_once() {
         let is_known = said == "safe" || way == 1 && said.starts_with("unknown(limit");
         assert!(is_known, "{way}: {said}: {}", text(&out.stderr));
         for _ in 0..if said == "safe" { 3 } else { 0 } {
-            let run =
-                s.command("./prog").env("IRS_OPTIONS", "store=set.irst:on-stuck=stop").output().unwrap();
-            assert_eq!(run.status.code(), Some(0), "{way}: {}", text(&run.stderr));
+            ends_well_under_its_set(&s, &way);
         }
-        let said = verdict(&build(1));
-        assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{way}: {said}");
+        fails(&build(1), &way);
     }
 }
 
@@ -340,12 +349,9 @@ fn waits_of_cxx20_are_seen() {
         let s = build(0);
         assert_eq!(verdict(&s), "safe", "{way}");
         for _ in 0..5 {
-            let run =
-                s.command("./prog").env("IRS_OPTIONS", "store=set.irst:on-stuck=stop").output().unwrap();
-            assert_eq!(run.status.code(), Some(0), "{way}: {}", text(&run.stderr));
+            ends_well_under_its_set(&s, &way);
         }
-        let said = verdict(&build(1));
-        assert!(said.starts_with("unsafe") || said.starts_with("partially-safe"), "{way}: {said}");
+        fails(&build(1), &way);
     }
 }
 
