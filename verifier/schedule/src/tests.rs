@@ -325,3 +325,32 @@ fn single_traces_share_prefixes_whatever_their_order() {
     assert_eq!(one.nodes.keys().collect::<Vec<_>>(), two.nodes.keys().collect::<Vec<_>>());
     assert_eq!(root_arms(&one), 2);
 }
+
+/// Two nodes of the engine that are one node of the set: what one worker finishes there the other one is
+/// still below.
+#[test]
+fn a_node_stays_open_as_long_as_a_worker_is_below_it() {
+    let mut t = Trie::new(header());
+    let (a, b) = (st(1, 1, &[]), st(2, 2, &[]));
+    t.worker(0);
+    t.execution(&threads(3), &[a.clone(), b.clone(), st(1, 3, &[])], 0, &Outcome::Safe);
+    t.worker(1);
+    t.moved(&threads(3), &[a.clone(), b.clone()]);
+    t.worker(0);
+    (1..=3).rev().for_each(|depth| up(&mut t, depth, false));
+    // Other nodes, which would take the place of finished ones.
+    t.execution(&threads(3), &[b.clone(), a.clone(), st(2, 4, &[])], 0, &Outcome::Safe);
+    t.worker(1);
+    t.execution(&threads(3), &[a.clone(), b.clone(), st(0, 5, &[])], 2, &Outcome::Safe);
+    (1..=3).rev().for_each(|depth| up(&mut t, depth, false));
+    t.worker(0);
+    (0..=3).rev().for_each(|depth| up(&mut t, depth, false));
+    assert_eq!(t.defect(), None);
+    let set = t.snapshot();
+    let mut one = Trie::new(header());
+    one.execution(&threads(3), &[a.clone(), b.clone(), st(1, 3, &[])], 0, &Outcome::Safe);
+    one.execution(&threads(3), &[a.clone(), b.clone(), st(0, 5, &[])], 2, &Outcome::Safe);
+    one.execution(&threads(3), &[b, a, st(2, 4, &[])], 0, &Outcome::Safe);
+    (0..=3).rev().for_each(|depth| up(&mut one, depth, false));
+    assert_eq!(set.nodes, one.snapshot().nodes);
+}

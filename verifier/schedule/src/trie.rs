@@ -8,6 +8,10 @@
 //! Enforcement counts no lifecycle events (a join that can happen happens, and changes nothing for others),
 //! so the states before and after one are one node here: its arms are those of both, and it is finished, and
 //! free, when the state *before* the lifecycle event is.
+//!
+//! Two nodes of the engine may be one node here for that reason, and two workers may be below them at the same
+//! time. A node that one of them has explored stays open as long as another worker's spine has it: else that
+//! one's executions would be added to whatever has its place by then.
 
 mod stored;
 
@@ -64,6 +68,8 @@ pub(crate) struct Frame {
     pub below_silent: bool,
     /// Safe executions below that no entry of `done` knows of (those withheld).
     pub withheld: u64,
+    /// A worker has explored it, and another one is here or below: who leaves it last finishes it.
+    pub explored: bool,
 }
 
 impl Frame {
@@ -243,8 +249,14 @@ impl Trie {
         if self.root.is_some() || self.defect.is_some() {
             return;
         }
-        self.at = Cursor::default();
+        let left = std::mem::take(&mut self.at);
         self.follow(threads, path);
+        for (depth, node) in left.spine.into_iter().enumerate().skip(1).rev() {
+            let here = self.at.spine.get(depth) == Some(&node);
+            if self.frames[node as usize].explored && !here && !self.is_shared(node, depth) {
+                self.finish(node, None);
+            }
+        }
     }
 
     /// As [`report::sink::Sink::execution`].
@@ -304,22 +316,40 @@ impl Trie {
             return;
         }
         let racing = free.then(|| self.racing_table(racing));
-        let node = self.at.spine.pop().expect("there is a node to finish");
         if depth > 0 {
             self.at.clocks.truncate(depth - 1);
             self.at.counted.truncate(depth);
         }
-        self.finish(node, racing);
+        self.leave(racing);
     }
 
     /// Finishes everything below the first `depth` events of the current execution, as explored and not free.
     fn pop_to(&mut self, depth: usize) {
         while self.at.spine.len() > self.at.counted[depth] + 1 {
-            let node = self.at.spine.pop().expect("it is longer than that");
-            self.finish(node, None);
+            self.leave(None);
         }
         self.at.clocks.truncate(depth);
         self.at.counted.truncate(depth + 1);
+    }
+
+    /// The current worker has explored its last node, and leaves it.
+    fn leave(&mut self, free: Option<u32>) {
+        let node = self.at.spine.pop().expect("there is a node to leave");
+        // (Once the root is explored all workers are through.)
+        if node == ROOT || !self.is_shared(node, self.at.spine.len()) {
+            self.finish(node, free);
+            return;
+        }
+        let frame = &mut self.frames[node as usize];
+        frame.explored = true;
+        frame.covered = free.or(frame.covered);
+    }
+
+    /// Is another worker at a node of this depth, or below it?
+    fn is_shared(&self, node: Ix, depth: usize) -> bool {
+        // (One way leads to a node from the root, so it has the same place on each spine.)
+        let others = self.workers.iter().enumerate().filter(|(w, _)| *w != self.worker);
+        others.into_iter().any(|(_, cursor)| cursor.spine.get(depth) == Some(&node))
     }
 
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {

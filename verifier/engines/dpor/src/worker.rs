@@ -286,6 +286,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         // Others may have waited for that.
         self.pool.announce(&node);
         self.claim();
+        if !self.active {
+            // (What is explored where the sink has seen this worker last is finished when it has left.)
+            self.reported = 0;
+            self.sink.moved(self.machine.threads(), &[]);
+            self.sink.flush();
+        }
     }
 
     /// The lowest shared node, which the path leads to and which nobody else has to do with any more, becomes

@@ -167,6 +167,7 @@ fn restore(f: StoredFrame) -> Result<Frame, &'static str> {
         next_rank: f.next_rank,
         below_silent: f.below_silent,
         withheld: f.withheld,
+        explored: false,
     })
 }
 
