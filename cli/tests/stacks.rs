@@ -154,6 +154,68 @@ fn what_is_proven_has_the_stack_that_it_needs() {
     }
 }
 
+/// Main's stack is as large in constructors, whatever the soft limit is.
+#[test]
+fn constructors_have_the_stack_that_is_counted() {
+    require_parts();
+    let s = Scratch::new();
+    let large = "__attribute__((constructor)) static void early(void) {\n\
+         volatile char b[3 << 20]; b[0] = 1; b[2 << 20] = 2; sum = b[0] + b[2 << 20]; }\n\
+         static void *work(void *a) { return a; }";
+    let deep = spilled(60, 1900).replace(
+        "static void *work(void *a) {",
+        "__attribute__((constructor)) static void early(void) { sum = down(1900, 1); }\n\
+         static void *work(void *a) {",
+    );
+    for work in [large, &deep] {
+        s.write("p.c", &program(work, None));
+        ok(irs(&s).args(["cc", "-O2", "-w", "-pthread", "p.c", "-o", "p"]));
+        ok(irs(&s).args(["verify", "./p", "--out", "p.irst"]));
+        let run = "ulimit -S -s 1024; IRS_OPTIONS=store=p.irst ./p";
+        let out = s.command("sh").args(["-c", run]).output().unwrap();
+        assert_eq!(out.status.code(), Some(0), "{}: {:?} {}", shape(work), out.status, text(&out.stderr));
+    }
+}
+
+/// Nothing that the compiler is asked to do makes frames larger than what is counted; and who makes main's
+/// stack smaller is not proven.
+#[test]
+fn wishes_of_the_program_are_counted_or_forgotten() {
+    require_parts();
+    let s = Scratch::new();
+    let loops = |n: usize, op: &str| {
+        let one = |k: usize| {
+            format!(
+                "#pragma clang loop unroll(full)\n\
+                 for (long i = 0; i < 100; i++) {{ long a = (x ^ (i * 1000 + {k})) * y, b = (a ^ (y + i)) * x;\n\
+                   s {op}= a; s += b; }}\n"
+            )
+        };
+        (0..n).map(one).collect::<String>()
+    };
+    let unrolled = format!(
+        "long down(int n, long x, long y) {{ long s = 0; if (n == 0) return 1;\n\
+           {} s += down(n - 1, x + 1, y + 2);\n{} return (s & 1) + 1; }}\n\
+         static void *work(void *a) {{ sum = down(1900, 3, 5); return a; }}",
+        loops(8, "^"),
+        loops(8, "+")
+    );
+    assert!(proven("-O2", &unrolled, None), "{unrolled}");
+    let calls = "int down(int n) { return n == 0 ? 1 : 1 + down(n - 1) + z; }\n\
+         static void *work(void *a) { sum = down(1900); return a; }";
+    s.write("p.c", &program(calls, None));
+    ok(irs(&s).args(["cc", "-mstack-alignment=32768", "-w", "-pthread", "p.c", "-o", "p"]));
+    let out = irs(&s).args(["verify", "./p"]).output().unwrap();
+    assert!(text(&out.stdout).contains("unknown(stack"), "{}", text(&out.stdout));
+    let smaller = "#include <sys/resource.h>\n\
+         __attribute__((constructor)) static void early(void) {\n\
+           struct rlimit l = {65536, 65536}; setrlimit(RLIMIT_STACK, &l); }\n\
+         static void *work(void *a) { sum = 1; return a; }";
+    s.write("p.c", &program(smaller, None));
+    let out = irs(&s).args(["verify", "p.c"]).output().unwrap();
+    assert!(text(&out.stdout).contains("unknown("), "{}", text(&out.stdout));
+}
+
 /// What tells a program from the others, for messages.
 fn shape(work: &str) -> String {
     let ends = [work.chars().take(200).collect::<String>(), work.lines().last().unwrap_or("").into()];

@@ -234,11 +234,17 @@ pub fn md_operand_u64(node: Value, index: usize) -> Option<u64> {
 
 /// The text in a metadata node's operand.
 pub fn md_operand_string(node: Value, index: usize) -> Option<String> {
-    let operand = md_operands(node).get(index).copied()?;
+    let operand = md_operands(node).get(index).copied().filter(|o| !o.0.is_null())?;
     let mut length = 0;
     let text = llvm!(LLVMGetMDString(operand.0, &mut length));
     // SAFETY: LLVM's string of that length, or null.
     (!text.is_null()).then(|| unsafe { owned(text, length as usize) })
+}
+
+/// The nodes among a metadata node's operands.
+pub fn md_nodes(node: Value) -> Vec<Value> {
+    let is_node = |v: &Value| !v.0.is_null() && !llvm!(LLVMIsAMDNode(v.0)).is_null();
+    md_operands(node).into_iter().filter(is_node).collect()
 }
 
 fn md_operands(node: Value) -> Vec<Value> {

@@ -35,7 +35,7 @@ pub fn start() {
     log::say(3, "the program starts");
 }
 
-fn default_options() -> Option<String> {
+pub(crate) fn default_options() -> Option<String> {
     unsafe extern "C" {
         /// Calls `__irs_default_options`, if the program defines it.
         fn irs_rt_default_options() -> *const c_char;

@@ -21,9 +21,10 @@
 //! optimiser makes several values from some (loops are unrolled), and checks at sites take some, too: the
 //! runtime makes stacks four times as large as what is counted (`runtime/src/stack.rs`), for this and for the
 //! plain copy, which has a frame beside the function's. `cli/tests/stacks.rs` compares with the frames that
-//! LLVM makes.
+//! LLVM makes. Loops that the program wants unrolled however many values that makes (`#pragma unroll`) are
+//! unrolled as others are.
 
-use crate::ir::{Module, Value, attribute_kind, llvm};
+use crate::ir::{self, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
 use crate::shim;
 use inkwell::llvm_sys::core::*;
@@ -66,6 +67,7 @@ impl Need {
 /// Decides which calls stay calls, and tells the verifier what the frames may need.
 pub fn run(module: Module) {
     let functions = module.definitions();
+    functions.iter().for_each(|f| unroll_as_others(module, *f));
     let own: Vec<Need> = functions.iter().map(|f| own(module, *f)).collect();
     for (f, need) in functions.iter().zip(&own) {
         if need.variables > BUDGET {
@@ -89,8 +91,39 @@ pub fn run(module: Module) {
         }
         whole[n] = own[n].and(inlined);
         let frame = CALL.saturating_add(inlined.variables).saturating_add(whole[n].rest);
+        let frame = frame.saturating_add(padding(module, functions[n]));
         let frame = frame.min(u64::from(u32::MAX));
         functions[n].set_function_attribute(module, FRAME, &frame.to_string());
+    }
+}
+
+/// Bytes that a frame may have for its alignment, where an option or an attribute asks for more than usual.
+fn padding(module: Module, f: Value) -> u64 {
+    let name = "override-stack-alignment";
+    let flag = llvm!(LLVMGetModuleFlag(module.0, name.as_ptr().cast(), name.len()));
+    let value = || Value(llvm!(LLVMMetadataAsValue(module.context(), flag)));
+    let number = || ir::md_operand_u64(value(), 0).unwrap_or(u64::from(u32::MAX));
+    let flag = if flag.is_null() { 0 } else { number() };
+    let own = llvm!(LLVMGetEnumAttributeAtIndex(f.0, u32::MAX, attribute_kind("alignstack")));
+    let own = if own.is_null() { 0 } else { llvm!(LLVMGetEnumAttributeValue(own)) };
+    // (It begins at a multiple of it, and is one.)
+    let align = flag.max(own);
+    if align > ALIGNED { 2 * align } else { 0 }
+}
+
+/// Forgets which loops the program wants unrolled.
+fn unroll_as_others(module: Module, f: Value) {
+    let kind = module.kind("llvm.loop");
+    for i in f.instructions() {
+        let wishes = |node: Value| {
+            ir::md_nodes(node)
+                .iter()
+                .filter_map(|n| ir::md_operand_string(*n, 0))
+                .any(|wish| wish.strip_prefix("llvm.loop.unroll").is_some_and(|w| !w.ends_with(".disable")))
+        };
+        if i.metadata(kind).is_some_and(wishes) {
+            llvm!(LLVMSetMetadata(i.0, kind, std::ptr::null_mut()));
+        }
     }
 }
 

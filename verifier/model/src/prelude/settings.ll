@@ -1113,13 +1113,15 @@ define weak dso_local i32 @getrlimit(i32 noundef %0, ptr noundef %1) local_unnam
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @setrlimit(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
+  %3 = icmp ne i32 %0, 3
+  tail call void @__irs_must(i1 noundef zeroext %3)
   tail call void @__irs_touch(ptr noundef %1, i64 noundef 16)
-  %3 = tail call i32 @__irs_unsigned()
-  %4 = and i32 %3, 1
-  %5 = xor i32 %4, 1
-  tail call void @__irs_fails(i32 noundef %5)
-  %6 = add nsw i32 %4, -1
-  ret i32 %6
+  %4 = tail call i32 @__irs_unsigned()
+  %5 = and i32 %4, 1
+  %6 = xor i32 %5, 1
+  tail call void @__irs_fails(i32 noundef %6)
+  %7 = add nsw i32 %5, -1
+  ret i32 %7
 }
 
 ; Function Attrs: nounwind
