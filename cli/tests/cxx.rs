@@ -92,7 +92,7 @@ fn the_library_keeps_to_its_own_functions() {
 fn libraries_call_the_programs_allocator() {
     require_parts();
     let s = Scratch::new();
-    let new = "#include <atomic>\n#include <cassert>\n#include <cstdlib>\n#include <new>\n#include <sstream>\n#include <thread>\n\
+    let new = "#include <atomic>\n#include <cassert>\n#include <cstdlib>\n#include <new>\n#include <sstream>\n#include <stdexcept>\n#include <thread>\n\
         static std::atomic<int> count;\n\
         NEW\n\
         static void work() { USES }\n\
@@ -114,10 +114,20 @@ fn libraries_call_the_programs_allocator() {
     // One of the header's (the thread's), and two of the program's: all seen.
     assert_eq!(verdict(own, "delete new int; delete new long;", "3"), "safe");
     assert_eq!(verdict("", streams, "0"), "safe");
-    // C's: who creates a thread gets memory for it.
+    // The library's forms of the operators call these, and so do texts of exceptions.
+    for uses in ["delete[] new int[3];", "delete new (std::nothrow) int;", "std::logic_error e(\"a text\");"]
+    {
+        for expected in ["1", "2"] {
+            let said = verdict(own, uses, expected);
+            assert!(said.starts_with("unknown") && said.contains("the program's own"), "{uses}: {said}");
+        }
+    }
+    // C's: any part of libc may call it.
     let own = "extern \"C\" void *malloc(std::size_t) { count++; return nullptr; }";
-    let said = verdict(own, "", "0");
-    assert!(said.starts_with("unknown") && said.contains("the program's own malloc"), "{said}");
+    for uses in ["", "puts(\"\");"] {
+        let said = verdict(own, uses, "0");
+        assert!(said.starts_with("unknown") && said.contains("the program's own malloc"), "{said}");
+    }
 }
 
 /// The native number, and no other one; whether the streams are well nobody knows.

@@ -2,12 +2,14 @@
 //!
 //! A program may have a `malloc` or an `operator new` of its own, and then the C and C++ libraries call that
 //! one. The model's library functions get memory in another way and another number of times, so what the
-//! program's function does there (a counter, say) would be lost. Such calls are not known.
+//! program's function does there (a counter, say) would be lost. Calls that get memory by `operator new` are
+//! not known then; of a program with a `malloc` of its own nothing is: any part of libc may call it (streams,
+//! threads, copies of strings), and so does the runtime.
 
 use crate::llvm::{Module, Value};
 use crate::prelude;
 
-/// C's functions: libc calls the program's for threads (what belongs to one), streams, copies of strings.
+/// C's functions.
 const C: &[&str] = &[
     "malloc",
     "calloc",
@@ -43,14 +45,17 @@ impl Replaced {
         replaced
     }
 
+    /// What nobody can say of the program as a whole.
+    pub fn blocks(&self) -> Option<String> {
+        Some(format!("the program's own {}, which libc and the runtime call, too", self.malloc.as_ref()?))
+    }
+
     /// Why it is not known what a call does of a function that the program does not define; `None`: this is
     /// no reason.
     pub fn hides(&self, called: &str) -> Option<String> {
-        let creates = matches!(called, "pthread_create" | "thrd_create");
-        if let Some(own) = self.malloc.as_ref().filter(|_| creates) {
-            return Some(format!("a call to {called}, which gets memory from the program's own {own}"));
-        }
-        let own = self.new.as_ref().filter(|_| prelude::gets_memory_by_new(called))?;
+        // (The library's forms of the operators call the program's: `new[]` calls `new`.)
+        let by_new = is_operator(called) || prelude::gets_memory_by_new(called);
+        let own = self.new.as_ref().filter(|_| by_new)?;
         Some(format!("a call to {called}, which gets memory from the program's own {own}"))
     }
 }

@@ -479,7 +479,7 @@ pub fn defines(name: &str) -> bool {
 }
 
 /// Parts of the C++ library whose functions may get memory by `operator new`, in the library itself.
-const NEW: &[&str] = &["cxx_string", "sstream", "istream", "unformatted", "future"];
+const NEW: &[&str] = &["cxx_string", "sstream", "istream", "unformatted", "future", "exceptions"];
 
 /// Is it a function of the C++ library that may get memory by `operator new`?
 pub fn gets_memory_by_new(name: &str) -> bool {

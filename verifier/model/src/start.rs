@@ -59,6 +59,7 @@ impl Translator<'_> {
         if does_something(&self.module.assembly()) {
             found.push(("instruction", "assembly outside of functions".to_string()));
         }
+        found.extend(self.replaced.blocks().map(|own| ("call", own)));
         for (kind, text) in found {
             self.program.blockers.push(Unsupported {
                 kind,
