@@ -102,6 +102,8 @@ struct Said {
     memory: bool,
     fixed: Option<String>,
     no_libc: Option<String>,
+    /// Names stand for others where it is linked.
+    renames: Option<String>,
     defs: bool,
     linker: Option<String>,
     bitcode: Option<String>,
@@ -178,7 +180,13 @@ impl Said {
             "-zdefs" | "--no-undefined" | "-no-undefined" => self.defs = true,
             "-zundefs" => self.defs = false,
             "-shared" | "--shared" | "-Bshareable" => self.shared = true,
-            _ => {}
+            // (The linker takes long options with one dash or two, with the value behind it or apart.)
+            _ => {
+                let name = option.trim_start_matches('-').split('=').next().unwrap_or_default();
+                if option.starts_with('-') && matches!(name, "wrap" | "defsym") {
+                    self.renames = Some(option.to_owned());
+                }
+            }
         }
     }
 
@@ -224,6 +232,7 @@ impl Said {
             (self.has_input, self.lto.map(Refused::Lto)),
             (links_executable, self.fixed.map(Refused::Static)),
             (links_executable, self.no_libc.map(Refused::NoLibc)),
+            (links, self.renames.map(Refused::Renames)),
             (true, self.bitcode.map(Refused::Bitcode)),
         ] {
             if let (true, Some(why)) = (refused, why) {
@@ -287,6 +296,9 @@ mod tests {
             ("-target aarch64-linux-gnu -c a.c", "-target aarch64-linux-gnu is not possible"),
             ("--target=i686-pc-linux-gnu a.c", "--target=i686-pc-linux-gnu is not possible"),
             ("-nostdlib a.c", "-nostdlib is not possible"),
+            ("a.c -Wl,--wrap=malloc", "--wrap=malloc is not possible"),
+            ("a.o -Wl,-wrap,f", "-wrap is not possible"),
+            ("a.o -Xlinker --defsym=f=g", "--defsym=f=g is not possible"),
             ("-c a.bc", "a.bc: bitcode is not possible"),
             ("-shared -Wl,-z,defs -fuse-ld=lld a.o", "a shared library without undefined symbols"),
         ] {

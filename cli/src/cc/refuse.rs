@@ -12,6 +12,8 @@ pub enum Refused {
     /// Another kind of processor or word size.
     Target(String),
     NoLibc(String),
+    /// The linker lets a name stand for another one.
+    Renames(String),
     /// Every symbol of a shared library has to be defined, and this linker cannot make exceptions.
     Undefined(String),
     Bitcode(String),
@@ -47,6 +49,11 @@ impl fmt::Display for Refused {
                 f,
                 "{option} is not possible where an executable is linked: the runtime needs libc (objects and shared libraries \
                  can be built so)"
+            ),
+            Refused::Renames(option) => write!(
+                f,
+                "{option} is not possible: the verifier reads what was compiled, where names stand for themselves; rename what \
+                 is called in the source (-Dname=other)"
             ),
             Refused::Undefined(linker) => write!(
                 f,
