@@ -155,6 +155,103 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
+/// What a thread returns is what who joins it finds; of a thread without events that is not modelled.
+#[test]
+fn who_joins_a_thread_finds_its_result() {
+    let source = "#include <assert.h>
+#include <pthread.h>
+static _Atomic int x;
+static void *work(void *arg) { EVENT return (void *)(long)(x > 1 ? 7 : 3); }
+int main(void) {
+  pthread_t thread;
+  void *result;
+  pthread_create(&thread, 0, work, 0);
+  x = 2;
+  pthread_join(thread, &result);
+  assert(RIGHT);
+  return 0;
+}
+";
+    let either = "(long)result == 3 || (long)result == 7";
+    for (event, right, fails) in
+        [("", either, false), ("", "(long)result == 7", true), ("x = 1;", "(long)result == 3", true)]
+    {
+        let source = source.replace("EVENT", event).replace("RIGHT", right);
+        let program = compiled(&source, &["-O0", "-w"]);
+        let (found, end) = run(&program, Properties::default(), within(4, 2));
+        assert_eq!(found.is_some(), fails, "{event} {right}: {end:?}");
+        assert!(!end.gaps.iter().any(|g| g.kind == "access"), "{event} {right}: {end:?}");
+    }
+    let early = "#include <assert.h>
+#include <pthread.h>
+static void *work(void *arg) { return (void *)3; }
+int main(void) {
+  pthread_t thread;
+  void *result;
+  pthread_create(&thread, 0, work, 0);
+  pthread_join(thread, &result);
+  assert((long)result == 3);
+  return 0;
+}
+";
+    let (found, end) = run(&compiled(early, &["-O0", "-w"]), Properties::default(), within(2, 2));
+    assert!(found.is_none() && !end.safe, "{end:?}");
+}
+
+/// Calls through pointers of which inputs and others decide where they lead are no events.
+#[test]
+fn failures_behind_calls_through_pointers_are_found() {
+    let source = "#include <assert.h>
+#include <pthread.h>
+static int one(int n) { return n + 1; }
+static int two(int n) { return n + 2; }
+static int (*volatile which)(int) = one;
+static void *change(void *arg) { which = two; return arg; }
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, change, 0);
+  int n = which(5);
+  pthread_join(thread, 0);
+  assert(n != 7);
+  return 0;
+}
+";
+    for level in ["-O0", "-O1"] {
+        let (found, end) = run(&compiled(source, &[level, "-w"]), Properties::default(), within(3, 2));
+        assert!(found.is_some(), "{level}: {end:?}");
+    }
+}
+
+/// A loop that waits for what nobody sets has as many iterations as others, not as many as constants decide.
+#[test]
+fn lost_signals_make_small_formulas() {
+    let source = "#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int done;
+static void *work(void *arg) {
+  pthread_mutex_lock(&m);
+  while (!done) pthread_cond_wait(&c, &m);
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, work, 0);
+  pthread_mutex_lock(&m);
+  pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  pthread_join(thread, 0);
+  return 0;
+}
+";
+    let (found, end) = run(&compiled(source, &["-O0", "-w"]), Properties::default(), Limits::default());
+    assert!(found.is_some(), "{end:?}");
+    let events = |n: &String| n.split(" rounds of ").nth(1)?.split(' ').next()?.parse::<u32>().ok();
+    let most = end.notes.iter().filter_map(events).max();
+    assert!(most.is_some_and(|n| n < 50), "{:?}", end.notes);
+}
+
 /// Pointers that follow each other are told apart, whatever is read of them.
 #[test]
 fn pointers_in_tables_lead_where_they_do() {

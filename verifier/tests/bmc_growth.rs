@@ -143,7 +143,11 @@ fn what_is_not_looked_at_again_has_no_failure() {
             assert!(fails || n > most, "{body} of {n}: {:?}", end.why);
         }
     }
-    // (When the second loop comes into the way, the formula before had two iterations of it.)
-    let (fails, end) = run(&LATER.replace("more < 6", "more < 4"), two_rounds());
-    assert!(fails, "{:?}", end.why);
+    // (When the second loop comes into the way, the formula before had four iterations of the first, and two
+    // of this one. More of both would be new, so the failure has exactly so many.)
+    for (first, second) in [(4, 3), (4, 4), (5, 3)] {
+        let body = LATER.replace("count > 5 || more < 6", &format!("count != {first} || more != {second}"));
+        let (fails, end) = run(&body, two_rounds());
+        assert!(fails, "{first}, {second}: {:?}", end.why);
+    }
 }

@@ -12,7 +12,8 @@ struct Watch {
     conflicts: u64,
     most: u64,
     alarm: Alarm,
-    /// Looks at the clock only now and then.
+    /// Looks at the clock only now and then: a decision takes from less than a microsecond to some
+    /// milliseconds, by the size of the formula.
     ticks: Cell<u32>,
 }
 
@@ -24,7 +25,7 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let n = self.ticks.get().wrapping_add(1);
         self.ticks.set(n);
-        let late = if n.is_multiple_of(1024) { self.alarm.rings() } else { self.alarm.rang() };
+        let late = if n.is_multiple_of(64) { self.alarm.rings() } else { self.alarm.rang() };
         late || self.conflicts >= self.most
     }
 }

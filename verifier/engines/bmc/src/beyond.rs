@@ -9,7 +9,7 @@
 //! So whatever this engine does not do exactly as the machine does must come to such a place. What is listed
 //! here is what it does not do.
 
-use crate::bounded::{Address, What};
+use crate::bounded::{Address, Step, What};
 use crate::state::State;
 use crate::step::NOWHERE;
 use crate::unwind::{Flow, Unwinder};
@@ -316,6 +316,9 @@ impl Unwinder<'_> {
         match inst {
             // (A creation is part of the event before it: what it writes is there before the thread is.)
             Inst::Lib { f: Builtin::Create, .. } => {}
+            // What the thread returns: who joins it reads that, after its end, and nobody else. It is there
+            // with the thread's last event, so there must have been one.
+            Inst::Ret { .. } if self.has_an_event() => {}
             Inst::Lib {
                 f: Builtin::Memcpy | Builtin::Memmove | Builtin::Memset | Builtin::Bzero, ..
             }
@@ -329,6 +332,12 @@ impl Unwinder<'_> {
                 self.gap(state, "access", "an access to shared memory that has no number");
             }
         }
+    }
+
+    /// Has the thread an event on each way that leads here?
+    fn has_an_event(&self) -> bool {
+        let always = |s: &Step| self.terms.as_const(s.guard) == Some(1);
+        self.steps.iter().any(|s| matches!(s.what, What::Event { .. }) && always(s))
     }
 
     /// Is an address one of these?

@@ -24,11 +24,11 @@ use crate::beyond::Beyond;
 use crate::bounded::Bounded;
 use crate::formula::Formula;
 use crate::leaves::Leaving;
-use crate::search::{Found, QUICK, Search};
+use crate::search::{Found, Search, quick};
 use exec::machine::Machine;
 use model::stop::SourceLocation;
 use solver::Answer;
-use solver::clauses::{Effort, Sat};
+use solver::clauses::Sat;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ impl<M: Machine> Search<'_, M> {
         let mut places = formula.leavings_of_steps();
         places.retain(|(why, _)| place(why).is_some_and(|p| self.cut.contains(p)));
         let mut in_the_way = BTreeSet::new();
-        let effort = Effort { conflicts: QUICK, time: None, interrupt: None };
+        let effort = quick();
         loop {
             let answer = formula.comes_to(&places, effort.clone());
             let here = |(_, signal): &(_, _)| match answer {

@@ -30,8 +30,8 @@ use std::collections::BTreeSet;
 const TIMES: usize = 150;
 const TERMS: usize = 10_000_000;
 
-/// What reads find in all executions of the unwound program.
-pub(crate) fn found(bounded: &Bounded, places: Places<'_>) -> Found {
+/// What reads find in all executions of the unwound program; nothing where nobody waits for it any more.
+pub(crate) fn found(bounded: &Bounded, places: Places<'_>, keep_going: &mut dyn FnMut() -> bool) -> Found {
     let terms = &bounded.terms;
     let mut known = Known::default();
     let mut now: Vec<Interval> = {
@@ -39,8 +39,8 @@ pub(crate) fn found(bounded: &Bounded, places: Places<'_>) -> Found {
         places.first.iter().map(|t| ranges.of(*t)).collect()
     };
     at_any_time(terms, &places, &mut now);
-    let grown = Grown::of(terms, places, now, &mut known);
     let mut found = Found::default();
+    let Some(grown) = Grown::of(terms, places, now, &mut known, keep_going) else { return found };
     for (r, (_, interval)) in grown.reads.iter().zip(grown.symbols(usize::MAX)) {
         let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
         let here = found.entry((r.thread, key.clone())).or_default();
@@ -79,7 +79,13 @@ struct Grown<'b> {
 }
 
 impl<'b> Grown<'b> {
-    fn of(terms: &'b Terms, places: Places<'b>, now: Vec<Interval>, known: &mut Known) -> Grown<'b> {
+    fn of(
+        terms: &'b Terms,
+        places: Places<'b>,
+        now: Vec<Interval>,
+        known: &mut Known,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Option<Grown<'b>> {
         let Places { all, reads, mut writes, .. } = places;
         writes.retain(|w| terms.as_const(w.term).is_none());
         let parts = Parts::of(terms, all.len(), &reads, &writes);
@@ -105,7 +111,10 @@ impl<'b> Grown<'b> {
                 }
             }
             if next == *last {
-                return grown;
+                return Some(grown);
+            }
+            if !keep_going() {
+                return None;
             }
             looked += known.len();
             open.fill(false);

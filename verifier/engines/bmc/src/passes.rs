@@ -49,8 +49,8 @@ pub fn unwind(
             // All over again, with what reads find.
             let first = places::first_values(program, &objects, &mut bounded);
             let mut places = Places::of(&bounded, first);
-            known.targets = targets::targets(&bounded, &mut places);
-            known.found = narrow::found(&bounded, places);
+            known.targets = targets::targets(&bounded, &mut places, keep_going);
+            known.found = narrow::found(&bounded, places, keep_going);
             if !known.found.is_empty() {
                 continue;
             }

@@ -42,10 +42,15 @@ impl Limits {
     }
 }
 
+/// For a question that need not be answered.
+pub(crate) fn quick() -> Effort {
+    Effort { conflicts: QUICK, time: Some(LONG_SLICE), interrupt: None }
+}
+
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
 /// Conflicts for a question that need not be answered.
-pub(crate) const QUICK: u64 = 2_000;
+const QUICK: u64 = 2_000;
 /// Time for a question that several workers may look through, before they do.
 const ALONE: Duration = Duration::from_millis(500);
 /// The longest slice of time for a question: some solvers begin with work that each slice does anew.
@@ -255,8 +260,7 @@ impl<M: Machine> Search<'_, M> {
             if proves && k < last_round {
                 // Perhaps no execution needs more.
                 formula.add_exceeding(&mut || self.sink.keep_going());
-                let effort = Effort { conflicts: QUICK, time: None, interrupt: None };
-                suffice = formula.exceeds(effort) == Answer::Unsat;
+                suffice = formula.exceeds(quick()) == Answer::Unsat;
                 if suffice {
                     break;
                 }

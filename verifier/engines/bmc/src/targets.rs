@@ -27,7 +27,11 @@ pub type Targets = Reads<Rc<[u64]>>;
 type Reads<V> = FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), V>>;
 
 /// What reads find in all executions of the unwound program; nothing where that takes too long.
-pub(crate) fn targets(bounded: &Bounded, places: &mut Places<'_>) -> Targets {
+pub(crate) fn targets(
+    bounded: &Bounded,
+    places: &mut Places<'_>,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Targets {
     let mut sets = Sets::new(&bounded.terms);
     let mut now: Vec<Values> = places.first.iter().map(|t| sets.of(*t)).collect();
     let mut looked = 0;
@@ -48,7 +52,7 @@ pub(crate) fn targets(bounded: &Bounded, places: &mut Places<'_>) -> Targets {
             return all;
         }
         looked += sets.len();
-        if looked > TERMS {
+        if looked > TERMS || !keep_going() {
             break;
         }
     }

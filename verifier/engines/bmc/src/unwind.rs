@@ -427,6 +427,12 @@ impl<'a> Unwinder<'a> {
             || !fewer.is_empty() && fewer.get(&self.place(state)).is_some_and(|most| open > *most)
     }
 
+    /// The innermost loop waits for somebody in this iteration. Where a constant keeps it going all the same,
+    /// as nobody sets what it waits for, it is not unwound as far as others that constants keep going.
+    pub(crate) fn loop_waits(&mut self, state: &mut State) {
+        state.frame_mut().loops.last_mut().into_iter().for_each(|l| l.decided = false);
+    }
+
     /// A constant has decided where the block leads: loops that another way would leave go on by that.
     pub(crate) fn decided(&mut self, state: &mut State, taken: u32, others: &[u32]) {
         let order = self.order(state.frame().function);
@@ -520,6 +526,8 @@ impl<'a> Unwinder<'a> {
         match *inst {
             Inst::Mark { site } => self.program.visible_marks[site as usize],
             Inst::Lib { f, .. } => f.is_sync(),
+            // (It has a number, and nobody notices it.)
+            Inst::CallPtr { .. } => false,
             _ => inst.site().is_some(),
         }
     }

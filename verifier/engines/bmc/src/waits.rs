@@ -59,6 +59,7 @@ impl Unwinder<'_> {
         }
         let Some(cond) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
         let Some(mutex) = self.sync_at(state, Builtin::MutexLock, args, 1) else { return Flow::Gone };
+        self.loop_waits(state);
         let key = self.key(state);
         let me = self.objects.make(self.thread, key, 1, Sort::Zero, 0);
         for &(_, object, offset) in &cond {
