@@ -9,9 +9,9 @@
 //! so the states before and after one are one node here: its arms are those of both, and it is finished, and
 //! free, when the state *before* the lifecycle event is.
 //!
-//! Two nodes of the engine may be one node here for that reason, and two workers may be below them at the same
-//! time. A node that one of them has explored stays open as long as another worker's spine has it: else that
-//! one's executions would be added to whatever has its place by then.
+//! Two nodes of the engine may be one node here for that reason, and two workers may be below them at the
+//! same time. A node that one of them has explored stays open as long as another worker's spine has it: else
+//! that one's executions would be added to whatever has its place by then.
 
 mod stored;
 
