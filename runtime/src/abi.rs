@@ -374,7 +374,7 @@ pub unsafe extern "C-unwind" fn reach_at_length(site: *const Site) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __irs_register(m: *mut Module) {
     crate::interpose::keep();
-    crate::stack::before_constructors();
+    rt::before_constructors();
     // SAFETY: the caller's promise.
     unsafe { modules::register(m) };
 }

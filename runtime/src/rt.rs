@@ -35,7 +35,15 @@ pub fn start() {
     log::say(3, "the program starts");
 }
 
-pub(crate) fn default_options() -> Option<String> {
+/// Before the program's constructors run, which have main's stack: lets it grow as far as the verifier counts
+/// on, if the program is to run under a set. (If it may not grow, the start says so.)
+pub fn before_constructors() {
+    if std::env::var_os("IRS_OPTIONS").is_some() || default_options().is_some() {
+        stack::deviation();
+    }
+}
+
+fn default_options() -> Option<String> {
     unsafe extern "C" {
         /// Calls `__irs_default_options`, if the program defines it.
         fn irs_rt_default_options() -> *const c_char;

@@ -103,14 +103,6 @@ pub unsafe fn create(attr: *mut c_void, create: impl FnOnce(*mut c_void) -> c_in
     }
 }
 
-/// Before the program's constructors run, which have main's stack: lets it grow as far, if the program is to
-/// run under a set. (If it may not grow, the start says so.)
-pub fn before_constructors() {
-    if std::env::var_os("IRS_OPTIONS").is_some() || crate::rt::default_options().is_some() {
-        deviation();
-    }
-}
-
 /// Main's stack may grow to what the verifier counts on. Why not, if it may not. (Where it ends the kernel
 /// looks up when it grows; at least 128 MiB below it are kept free.)
 pub fn deviation() -> Option<String> {

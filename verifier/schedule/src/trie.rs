@@ -348,8 +348,8 @@ impl Trie {
     /// Is another worker at a node of this depth, or below it?
     fn is_shared(&self, node: Ix, depth: usize) -> bool {
         // (One way leads to a node from the root, so it has the same place on each spine.)
-        let others = self.workers.iter().enumerate().filter(|(w, _)| *w != self.worker);
-        others.into_iter().any(|(_, cursor)| cursor.spine.get(depth) == Some(&node))
+        let mut others = self.workers.iter().enumerate().filter(|(w, _)| *w != self.worker);
+        others.any(|(_, cursor)| cursor.spine.get(depth) == Some(&node))
     }
 
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {
