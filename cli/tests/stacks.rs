@@ -176,22 +176,25 @@ fn constructors_have_the_stack_that_is_counted() {
 fn wishes_of_the_program_are_counted_or_forgotten() {
     require_parts();
     let s = Scratch::new();
-    let loops = |n: usize, op: &str| {
+    // (The same values before the call and behind it, so that they are kept.)
+    let loops = |p: &str, q: &str| {
         let one = |k: usize| {
+            let (m, n) = (1000 + 77 * k, 1003 + 77 * k);
             format!(
                 "#pragma clang loop unroll(full)\n\
-                 for (long i = 0; i < 100; i++) {{ long a = (x ^ (i * 1000 + {k})) * y, b = (a ^ (y + i)) * x;\n\
-                   s {op}= a; s += b; }}\n"
+                 for (long i = 0; i < 100; i++) {{ long a = (x ^ (i * {m} + {k})) * y, b = (a ^ (y + i * {n})) * x,\n\
+                   c = (b + {k}) * a, d = (c ^ x) * b, e = (d + y) * c, f = (e ^ b) * d;\n\
+                   s {p}= a; s {q}= b; s {p}= c; s {q}= d; s {p}= e; s {q}= f; }}\n"
             )
         };
-        (0..n).map(one).collect::<String>()
+        (0..8).map(one).collect::<String>()
     };
     let unrolled = format!(
-        "long down(int n, long x, long y) {{ long s = 0; if (n == 0) return 1;\n\
+        "__attribute__((noinline)) long down(int n, long x, long y) {{ long s = 0; if (n == 0) return 1;\n\
            {} s += down(n - 1, x + 1, y + 2);\n{} return (s & 1) + 1; }}\n\
          static void *work(void *a) {{ sum = down(1900, 3, 5); return a; }}",
-        loops(8, "^"),
-        loops(8, "+")
+        loops("^", "+"),
+        loops("+", "^")
     );
     assert!(proven("-O2", &unrolled, None), "{unrolled}");
     let calls = "int down(int n) { return n == 0 ? 1 : 1 + down(n - 1) + z; }\n\
