@@ -77,6 +77,7 @@ impl Future {
                 return both;
             }
             for arm in both.into_arms().into_iter().chain(later) {
+                // (A node that was opened again has arms of the decision's thread already, merged.)
                 if others.iter().all(|o| o.first().key() != arm.first().key()) {
                     others.push(arm);
                 }

@@ -9,9 +9,12 @@
 //! so the states before and after one are one node here: its arms are those of both, and it is finished, and
 //! free, when the state *before* the lifecycle event is.
 //!
-//! Two nodes of the engine may be one node here for that reason, and two workers may be below them at the
-//! same time. A node that one of them has explored stays open as long as another worker's spine has it: else
-//! that one's executions would be added to whatever has its place by then.
+//! Two nodes of the engine may be one node here for that reason, where a failure comes both before and after
+//! a join: it depends on all that other threads do, so both orders are explored. One of the two may be
+//! finished when the engine comes to the other one. Then the node is opened *again*, with what was found
+//! there, and both finds are published. Or two workers are below it at the same time: a node that one of
+//! them has explored stays open as long as another worker's spine has it. Else that one's executions would
+//! be added to whatever has its place by then.
 
 mod stored;
 
@@ -70,6 +73,8 @@ pub(crate) struct Frame {
     pub withheld: u64,
     /// A worker has explored it, and another one is here or below: who leaves it last finishes it.
     pub explored: bool,
+    /// It was finished before, so the arms of silent decisions that were found then are merged.
+    pub again: bool,
 }
 
 impl Frame {
@@ -276,6 +281,7 @@ impl Trie {
             return;
         }
         let last = *self.at.spine.last().expect("there is a root");
+        debug_assert!(self.is_linked(&self.at.spine), "worker {} is at a finished node", self.worker);
         let frame = &mut self.frames[last as usize];
         match outcome {
             Outcome::Safe if !std::mem::replace(&mut frame.leaf, true) => self.safe += 1,
@@ -352,6 +358,11 @@ impl Trie {
         others.any(|(_, cursor)| cursor.spine.get(depth) == Some(&node))
     }
 
+    /// Are these open nodes, each below the one before?
+    fn is_linked(&self, spine: &[Ix]) -> bool {
+        spine.windows(2).all(|w| self.frames[w[0] as usize].open.contains(&w[1]))
+    }
+
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {
         // The set of racing sites only grows during an exploration, and soon does no more: as many as last
         // time are the same.
@@ -402,7 +413,8 @@ impl Trie {
         // arms.
         let same_thread = |s: &&Edge| s.thread == thread && s.label != label && (s.arms == 0 || arms == 0);
         let other = self.edge_of_each(frame).map(|(edge, _)| edge).find(same_thread);
-        if other.is_some_and(|s| !s.is_timeout() && !edge.is_timeout()) {
+        let merged = |s: &Edge| frame.again && s.is_silent() != edge.is_silent();
+        if other.is_some_and(|s| !s.is_timeout() && !edge.is_timeout() && !merged(s)) {
             return Err(BadEvent::TwoFutures(thread.0));
         }
         let again = self.edge_of_each(frame).find(|(e, _)| e.key() == edge.key()).map(|(_, below)| below);
@@ -571,6 +583,7 @@ impl Frame {
 
     /// Takes over what a finished subtree with the same first event had found.
     fn reopen(&mut self, mut subtree: Subtree) {
+        self.again = true;
         subtree.chain.pop();
         if !subtree.chain.is_empty() {
             self.done.push(subtree);

@@ -114,6 +114,19 @@ pub fn verify_dpor_with<'o, M: Machine + ?Sized, N: Machine>(
 /// A search from where an earlier one has stopped, as `explore` makes it.
 pub fn verify_pieces<'o>(
     options: SessionOptions<'o>,
+    explore: impl FnMut(
+        &mut Session<'o>,
+        &dpor::Options,
+        Option<dpor::Checkpoint>,
+    ) -> Result<(Counts, Option<dpor::Checkpoint>), Inconsistent>,
+) -> Report {
+    verify_pieces_of(header(2000), options, explore)
+}
+
+/// The same, of the program of this header.
+pub fn verify_pieces_of<'o>(
+    header: Header,
+    options: SessionOptions<'o>,
     mut explore: impl FnMut(
         &mut Session<'o>,
         &dpor::Options,
@@ -121,7 +134,7 @@ pub fn verify_pieces<'o>(
     ) -> Result<(Counts, Option<dpor::Checkpoint>), Inconsistent>,
 ) -> Report {
     let engine = dpor_search(None, &options, dpor::Options::default()).options;
-    search(header(2000), options, None, &before, |session, from| {
+    search(header, options, None, &before, |session, from| {
         let from = from.map(|bytes| Rest::from_bytes(bytes).expect("it has been looked at").search);
         let (counts, rest) = explore(session, &engine, from)?;
         let rest = rest.and_then(|search| Rest { search, crowded: Vec::new() }.to_bytes());

@@ -85,6 +85,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 self.arms_first.put_aside += usize::from(for_an_arm);
                 self.arms_first.before = self.counts.executions;
                 self.active = false;
+                // Whoever goes on with it may complete what these reports are about.
+                self.sink.flush();
                 self.pool.put_aside(job);
             }
             _ => self.arms_first.on = false,

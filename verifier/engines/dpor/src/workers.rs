@@ -151,12 +151,16 @@ pub fn explore_by_turns<M: Machine, S: Sink + ?Sized>(
     let both = machines.iter_mut().zip(&mut sinks);
     let mut workers: Vec<_> =
         both.map(|(m, sink)| Explorer::new(m, sink, options, start.pool(), true)).collect();
+    if start.is_fresh {
+        workers[0].begin_with_arms();
+    }
     let mut in_vain = 0;
     loop {
         let w = pick(n);
         match workers[w].advance(pick) {
             Advance::Paused => {
                 in_vain = 0;
+                workers[w].leave_for_an_arm();
                 if pick(2) == 0 {
                     let giver = pick(n);
                     workers[giver].share(pick);

@@ -156,6 +156,7 @@ fn restore(f: StoredFrame) -> Result<Frame, &'static str> {
     if built.len() != f.done as usize {
         return Err(MISSING);
     }
+    let again = f.done > 0;
     Ok(Frame {
         edge: f.edge,
         parent: f.parent,
@@ -168,6 +169,8 @@ fn restore(f: StoredFrame) -> Result<Frame, &'static str> {
         below_silent: f.below_silent,
         withheld: f.withheld,
         explored: false,
+        // (Whether it was is not stored. To say so of one that was not only allows more.)
+        again,
     })
 }
 
