@@ -5,7 +5,6 @@
 #[allow(dead_code)]
 #[path = "model/fixture.rs"]
 mod fixture;
-#[allow(dead_code)]
 mod support;
 
 use checker::{Checks, Limits, Stop, certify};

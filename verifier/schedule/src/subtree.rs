@@ -126,8 +126,7 @@ impl Subtree {
 /// other arms: whatever the input, there is a way on (R3).
 pub fn may_publish(arm: &Edge, others: &[&Edge]) -> bool {
     // (A node that was opened again may have both: a silent decision, and a visible one that came after it.)
-    let of_decision =
-        |o: &&&Edge| o.thread == arm.thread && o.arms > 0 && o.is_silent() == arm.is_silent();
+    let of_decision = |o: &&&Edge| o.thread == arm.thread && o.arms > 0 && o.is_silent() == arm.is_silent();
     let complete = arm.arms == 0 || others.iter().filter(of_decision).count() == arm.arms as usize;
     complete && (!arm.lone || others.iter().any(|o| o.key() != arm.key() && !o.is_timeout()))
 }
