@@ -72,6 +72,14 @@ fn who_creates_a_thread_behind_the_recording_stays_there() {
     fails("threads_without_end.c", &[], &["--engine", "bmc"], ABORTED, RECORDED);
 }
 
+/// Main, or a thread, fails in the local code in which it creates others: they have no event before that.
+#[test]
+fn threads_may_be_created_on_the_way_to_a_failure() {
+    for way in ["1", "2", "3", "4"] {
+        fails("creates.c", &[&format!("-DWAY={way}")], &[], ABORTED, RECORDED);
+    }
+}
+
 #[test]
 fn whoever_ends_the_process_waits() {
     for end in ["exit", "_exit", "quick_exit", "_Exit"] {

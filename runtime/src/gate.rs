@@ -194,7 +194,12 @@ fn choose_now(
         if flags::now() & ENFORCE == 0 {
             return free(&offer(None));
         }
-        let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) else { return free(&offer(None)) };
+        let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) else {
+            if flags::now() & REPLAY != 0 && follow::is_over_for(t.ix) {
+                follow::rest(t);
+            }
+            return free(&offer(None));
+        };
         let expected = core.expects(me);
         let o = offer(expected);
         let Some(first) = o.labels.first().copied() else { return Choice::Again };

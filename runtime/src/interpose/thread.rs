@@ -205,6 +205,10 @@ fn name_child(t: &Thread) -> Option<ThreadIx> {
 /// A thread creates one that the set, or the recording, does not have.
 fn unknown_child(t: &Thread, e: &Escape) {
     if flags::now() & REPLAY != 0 && follow::is_over_for(t.ix) {
+        if follow::fails_next(t.ix) {
+            // It rests at its first event: the recording has none of it.
+            return;
+        }
         follow::rest(t);
     }
     escape::happened(t, e, None);

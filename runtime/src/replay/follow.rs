@@ -244,6 +244,15 @@ pub fn is_over_for(t: ThreadIx) -> bool {
     following().is_some_and(|f| f.failure.is_some_and(ends_the_execution) && f.next_of(t).is_none())
 }
 
+/// May the failure come in this thread's local code behind the last recorded event? That is the code of the
+/// event's thread, or of one that was created there, which the recording does not have.
+pub fn fails_next(t: ThreadIx) -> bool {
+    following().is_some_and(|f| {
+        let is_last = f.events.last().is_none_or(|e| e.0 == t);
+        f.all_followed() && (is_last || t.index() >= f.lanes.len())
+    })
+}
+
 /// The calling thread has come to an event behind the recorded ones: there it stays.
 pub fn rest(t: &Thread) -> ! {
     loop {
