@@ -90,7 +90,7 @@ deny: setup
 	fi
 
 evidence-part: unit
-	$(TARGET)/ci/evidence --seed $(SEED) --fraction 0.05
+	$(TARGET)/ci/evidence --seed $(SEED) --fraction 0.03
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/irs $(DESTDIR)$(PREFIX)/lib/pkgconfig \
