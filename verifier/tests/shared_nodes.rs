@@ -22,6 +22,8 @@ use traceformat::thread::ThreadTable;
 use verifier::verify::{Report, SessionOptions};
 
 const PROGRAMS: usize = 40;
+/// Safe traces of [`TWO_DECIDE`]: two for each way of the first thread where the second one writes 0, else one.
+const TWO_DECIDE_SAFE: u64 = 6;
 
 const MIXED: &str = r#"
 #include <pthread.h>
@@ -85,6 +87,34 @@ fn failing(random: &mut Rng) -> String {
     (0..threads).for_each(|t| c += &format!("    pthread_join(h[{}], 0);\n", (first + t) % threads));
     c + "    return 0;\n}\n"
 }
+
+/// The failure depends on the decisions of two other threads.
+const TWO_DECIDE: &str = r#"
+#include <pthread.h>
+#include <stdlib.h>
+unsigned char __VERIFIER_nondet_uchar(void);
+static int d;
+static int local(int n) {
+    int k = 0;
+    switch (n) { case 0: k = 4; break; case 1: k = 9; break; default: k++; }
+    return k;
+}
+static void *decides(void *p) { local(__VERIFIER_nondet_uchar() % 2); return 0; }
+static void *writes(void *p) {
+    int n = __VERIFIER_nondet_uchar() % 2;
+    local(n);
+    d = n;
+    return 0;
+}
+static void *fails(void *p) { if (d) abort(); return 0; }
+int main(void) {
+    pthread_t h[3];
+    pthread_create(&h[0], 0, decides, 0);
+    pthread_create(&h[1], 0, writes, 0);
+    pthread_create(&h[2], 0, fails, 0);
+    return 0;
+}
+"#;
 
 fn loaded(source: &str) -> Program {
     let path = fixture::numbered(source, &[]);
@@ -197,4 +227,14 @@ fn failures_lead_to_nodes_again() {
         }
     }
     assert!(published > PROGRAMS * 4, "only {published} sets");
+}
+
+/// A failure's reversal begins with an arm of one thread, at a node where another one's arms are tried.
+#[test]
+fn all_arms_are_tried() {
+    let program = loaded(TWO_DECIDE);
+    for seed in 0..60 {
+        let r = by_turns(&program, 1 + seed as usize % 3, seed);
+        assert_eq!(r.traces - r.violating - r.deadlocked, TWO_DECIDE_SAFE, "seed {seed}: {}", r.verdict);
+    }
 }

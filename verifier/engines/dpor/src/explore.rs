@@ -418,7 +418,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     return Next::Stopped;
                 }
                 let frame = &mut self.frames[k];
-                frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new())).1.push(a);
+                let (thread, tried) = frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new()));
+                // (A failure depends on decisions, too: its reversal may begin with an arm of another thread.
+                // That is none of the arms that are tried here.)
+                if *thread == step.thread {
+                    tried.push(a);
+                }
                 if self.machine.status(step.thread, step.choice) != Status::Ready {
                     // A sequence that was inserted below another one's decision: no input allows both. Those
                     // that allow the sequence take another arm here.
