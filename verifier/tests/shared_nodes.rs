@@ -22,7 +22,8 @@ use traceformat::thread::ThreadTable;
 use verifier::verify::{Report, SessionOptions};
 
 const PROGRAMS: usize = 40;
-/// Safe traces of [`TWO_DECIDE`]: two for each way of the first thread where the second one writes 0, else one.
+/// Safe traces of [`TWO_DECIDE`]: for each way of the first thread two where the second one writes 0, else
+/// one.
 const TWO_DECIDE_SAFE: u64 = 6;
 
 const MIXED: &str = r#"

@@ -107,10 +107,14 @@ impl<'a> View<'a> {
     }
 
     fn retain(&self, arms: &mut SmallVec<[At<'a>; 4]>) {
-        let firsts: SmallVec<[&Edge; 8]> = arms.iter().map(|a| self.edge(*a)).collect();
-        if firsts.iter().any(|e| e.lone || e.arms > 0) {
+        // As [`crate::subtree::retain_publishable`].
+        loop {
+            let firsts: SmallVec<[&Edge; 8]> = arms.iter().map(|a| self.edge(*a)).collect();
             let publish = |e: &&Edge| may_publish(e, &firsts) && !e.is_silent();
             let keep: SmallVec<[bool; 8]> = firsts.iter().map(publish).collect();
+            if keep.iter().all(|k| *k) {
+                return;
+            }
             let mut keep = keep.iter();
             arms.retain(|_| *keep.next().expect("one entry per arm"));
         }

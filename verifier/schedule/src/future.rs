@@ -83,6 +83,8 @@ impl Future {
                 }
             }
             arms = others;
+            // (What was silent may be gone.)
+            retain_publishable(&mut arms);
         }
         if arms.is_empty() { Future::Nothing } else { Future::Arms(arms) }
     }
@@ -143,14 +145,19 @@ fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>, base: &Base) -> Option<Vec<
     let mut only_a = Vec::new();
     // Threads with a decision whose common arm came to nothing: the whole decision does.
     let mut failed = Vec::new();
+    let keys_of_a: Vec<_> = a.iter().map(|x| x.first().key()).collect();
     for x in a {
         let same = b.iter().position(|y| y.first().key() == x.first().key());
         let (x, y) = if let Some(i) = same {
             (x, b.remove(i))
         } else if let Some(y) = b.iter().find_map(|y| pulled(y, x.first(), base)) {
             (x, y)
-        } else if let Some(pair) = b.iter().find_map(|y| Some((pulled(&x, y.first(), base)?, y.clone()))) {
-            pair
+        } else if let Some((i, x)) = b.iter().enumerate().find_map(|(i, y)| {
+            // (No two arms may begin with the same event.)
+            let free = !keys_of_a.contains(&y.first().key());
+            Some((i, pulled(&x, y.first(), base).filter(|_| free)?))
+        }) {
+            (x, b.remove(i))
         } else {
             only_a.push(x);
             continue;

@@ -146,15 +146,18 @@ pub fn unclear_decisions<'e>(open: impl Iterator<Item = &'e Edge>) -> SmallVec<[
     unclear
 }
 
-/// Keeps of a finished node's arms those that may be published.
+/// Keeps of a finished node's arms those that may be published. What goes may be what another one needs: a
+/// lone timeout beside an incomplete decision goes with it.
 pub fn retain_publishable(arms: &mut Vec<Subtree>) {
-    if arms.iter().all(|a| !a.first().lone && a.first().arms <= 1) {
-        return;
+    while arms.iter().any(|a| a.first().lone || a.first().arms > 1) {
+        let keep: SmallVec<[bool; 8]> = {
+            let firsts: SmallVec<[&Edge; 8]> = arms.iter().map(Subtree::first).collect();
+            firsts.iter().map(|e| may_publish(e, &firsts)).collect()
+        };
+        if keep.iter().all(|k| *k) {
+            return;
+        }
+        let mut keep = keep.iter();
+        arms.retain(|_| *keep.next().expect("one entry per arm"));
     }
-    let keep: SmallVec<[bool; 8]> = {
-        let firsts: SmallVec<[&Edge; 8]> = arms.iter().map(Subtree::first).collect();
-        firsts.iter().map(|e| may_publish(e, &firsts)).collect()
-    };
-    let mut keep = keep.iter();
-    arms.retain(|_| *keep.next().expect("one entry per arm"));
 }

@@ -1,8 +1,9 @@
 //! Explorations written by hand, as a depth-first engine reports them.
 
+use crate::clock::Preds;
 use crate::compile::SECTION_EVENTS;
 use crate::growth::{admits_something, delta};
-use crate::subtree::successor;
+use crate::subtree::{Body, Edge, Subtree, retain_publishable, successor};
 use crate::traces::from_traces;
 use crate::trie::{Header, Trie};
 use model::stop::{SourceLocation, Violation};
@@ -353,4 +354,21 @@ fn a_node_stays_open_as_long_as_a_worker_is_below_it() {
     one.execution(&threads(3), &[b, a, st(2, 4, &[])], 0, &Outcome::Safe);
     (0..=3).rev().for_each(|depth| up(&mut one, depth, false));
     assert_eq!(set.nodes, one.snapshot().nodes);
+}
+
+#[test]
+fn a_lone_timeout_goes_with_what_it_was_beside() {
+    let arm = |thread, op, outcome, lone, arms| {
+        let label = Label { site: SiteId(1), op, outcome };
+        let (thread, preds, id) = (ThreadIx(thread), Preds::new(), NodeId(1));
+        let edge = Edge { thread, label, preds, lone, arms, alone: false, id };
+        Subtree { chain: vec![edge], body: Body::End, safe: 1, published: 1 }
+    };
+    let timeout = || arm(1, Op::CondTimeout, 0, true, 0);
+    let mut incomplete = vec![timeout(), arm(2, Op::Mark, 0, false, 2)];
+    retain_publishable(&mut incomplete);
+    assert!(incomplete.is_empty(), "{incomplete:?}");
+    let mut complete = vec![timeout(), arm(2, Op::Mark, 0, false, 2), arm(2, Op::Mark, 1, false, 2)];
+    retain_publishable(&mut complete);
+    assert_eq!(complete.len(), 3);
 }

@@ -549,8 +549,14 @@ impl Trie {
                 Below::Done(i) => Some(frame.done[i].clone()),
                 Below::Open(c) => subtrees.remove(&c),
             });
+            let (above, edge) = match &frame.edge {
+                Some(edge) => (frame.parent, Some(edge)),
+                None => (ROOT, None),
+            };
             let future = if let Some(racing) = frame.covered {
-                Future::Free { racing, arms: frame.done.clone() }
+                // (As it is finished: silent arms are merged.)
+                let arms = Future::of(frame.done.clone(), || self.base(above, edge)).into_arms();
+                Future::Free { racing, arms }
             } else if frame.leaf {
                 Future::End
             } else {
@@ -558,10 +564,6 @@ impl Trie {
                 let unclear = unclear_decisions(open);
                 let clear = |s: &Subtree| s.first().arms == 0 || !unclear.contains(&s.first().thread);
                 let arms = arms.filter(clear).collect();
-                let (above, edge) = match &frame.edge {
-                    Some(edge) => (frame.parent, Some(edge)),
-                    None => (ROOT, None),
-                };
                 Future::of(arms, || self.base(above, edge))
             };
             if node == top {
@@ -598,7 +600,7 @@ impl Frame {
             }
             Body::End => self.leaf = true,
             Body::Inner(arms) => {
-                self.withheld = subtree.safe - arms.iter().map(|a| a.safe).sum::<u64>();
+                self.withheld = subtree.safe - arms.iter().map(|a| a.safe).sum::<u64>().min(subtree.safe);
                 self.done = arms;
             }
         }
