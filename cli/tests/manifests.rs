@@ -1,5 +1,5 @@
-//! To look for tests in a crate takes time, also where there are none: Cargo is told not to look there. What it
-//! is told not to look for must not be there.
+//! To look for tests in a crate takes time, also where there are none: Cargo is told not to look there. What
+//! it is told not to look for must not be there.
 
 use serde_json::Value;
 use std::path::Path;
@@ -39,7 +39,7 @@ fn is_test(line: &str) -> bool {
     line.trim() == "#[test]"
 }
 
-/// The beginning, or the end, of code in a public comment. (Of a drawing only the end, which has no language.)
+/// The beginning, or the end, of code in a public comment. (A drawing's too: there is none in these crates.)
 fn is_code(line: &str) -> bool {
     let l = line.trim_start();
     let comment = l.strip_prefix("///").or(l.strip_prefix("//!"));
