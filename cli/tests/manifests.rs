@@ -55,7 +55,7 @@ fn what_cargo_does_not_look_for_is_not_there() {
         let is = |kind: &str| kinds.iter().any(|k| k == kind);
         if (is("lib") || is("bin")) && target["test"] == false {
             tests += 1;
-            // A program's own modules, or all of the library's folder; a program beside a library is one file.
+            // All of the library's folder, or of a program's; a program beside a library is one file.
             let alone = is("bin") && path.with_file_name("lib.rs").exists();
             let found = match alone {
                 false => lines(path.parent().expect("a folder"), is_test),
