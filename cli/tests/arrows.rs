@@ -2,10 +2,12 @@
 //! the manifests keep to it. Within a crate, no circle of files goes through two folders: a folder is a room
 //! that can be read by itself.
 
+#[path = "support/workspace.rs"]
+mod workspace;
+
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
@@ -29,22 +31,13 @@ fn allowed(text: &str) -> Vec<(String, BTreeSet<String>)> {
 
 /// The workspace's crates: where each is, and which others it needs to be compiled (not to be tested).
 fn crates() -> BTreeMap<String, (PathBuf, BTreeSet<String>)> {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let manifest = root().join("Cargo.toml");
-    let out = Command::new(cargo)
-        .args(["metadata", "--offline", "--no-deps", "--format-version", "1", "--manifest-path"])
-        .arg(manifest)
-        .output()
-        .expect("cargo");
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    let all: Value = serde_json::from_slice(&out.stdout).expect("cargo's description of the workspace");
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
     let needs = |package: &Value| {
         let own = |d: &&Value| d["kind"].is_null() && d["path"].is_string();
         package["dependencies"].as_array().unwrap().iter().filter(own).map(|d| text(&d["name"])).collect()
     };
-    let packages = all["packages"].as_array().expect("packages").iter();
-    packages
+    workspace::packages()
+        .iter()
         .map(|p| {
             let folder = Path::new(&text(&p["manifest_path"])).parent().unwrap().to_owned();
             (text(&p["name"]), (folder, needs(p)))

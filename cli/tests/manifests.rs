@@ -1,23 +1,16 @@
 //! To look for tests in a crate takes time, also where there are none: Cargo is told not to look there. What
 //! it is told not to look for must not be there.
 
+#[path = "support/workspace.rs"]
+mod workspace;
+
 use serde_json::Value;
 use std::path::Path;
-use std::process::Command;
 
 /// All that Cargo builds.
 fn targets() -> Vec<Value> {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.toml");
-    let out = Command::new(cargo)
-        .args(["metadata", "--offline", "--no-deps", "--format-version", "1", "--manifest-path"])
-        .arg(manifest)
-        .output()
-        .expect("cargo");
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    let all: Value = serde_json::from_slice(&out.stdout).expect("cargo's description of the workspace");
-    let packages = all["packages"].as_array().expect("packages").iter();
-    packages.flat_map(|p| p["targets"].as_array().expect("targets").clone()).collect()
+    let of = |p: Value| p["targets"].as_array().expect("targets").clone();
+    workspace::packages().into_iter().flat_map(of).collect()
 }
 
 /// The lines of a folder's sources, with those of the folders in it, that say this.
