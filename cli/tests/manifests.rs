@@ -1,10 +1,11 @@
-//! To look for tests in a crate takes time, also where there are none: Cargo is told not to look there. What
-//! it is told not to look for must not be there.
+//! What keeps the time short that Cargo takes, and what could get lost by it: tests and examples are not
+//! looked for where there are none, many tests are one program, and tests are built of what was built before.
 
 #[path = "support/workspace.rs"]
 mod workspace;
 
 use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// All that Cargo builds.
@@ -72,4 +73,46 @@ fn what_cargo_does_not_look_for_is_not_there() {
         }
     }
     assert!(tests >= 4 && examples >= 20, "{tests} and {examples} are told apart");
+}
+
+/// A file of tests that no program has as its module would never be run.
+#[test]
+fn each_file_of_tests_is_a_module_of_their_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier/tests");
+    let program = std::fs::read_to_string(folder.join("all.rs")).expect("the program");
+    let mut files = 0;
+    for entry in std::fs::read_dir(&folder).expect("a folder").map(|e| e.expect("an entry").path()) {
+        let name = entry.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_module = entry.join("mod.rs").exists() || entry.extension().is_some_and(|e| e == "rs");
+        if is_module && name != "all" {
+            files += 1;
+            assert!(program.contains(&format!("\nmod {name};\n")), "all.rs has no module {name}");
+        }
+    }
+    assert!(files >= 40, "{files} files");
+}
+
+/// The features of each package that these kinds of dependencies lead to.
+fn features(kinds: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let out = workspace::cargo(&["tree", "--workspace", "-e", kinds, "-f", "{p}\t{f}", "--prefix", "none"]);
+    let text = String::from_utf8(out).expect("text");
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (package, features) in text.lines().filter_map(|l| l.trim_end_matches(" (*)").split_once('\t')) {
+        all.entry(package.to_owned()).or_default().insert(features.to_owned());
+    }
+    all
+}
+
+/// Otherwise `cargo test` builds a package again that `cargo build` has built, and all that depends on it.
+#[test]
+fn packages_have_the_same_features_in_tests() {
+    let (built, tested) = (features("normal,build"), features("normal,build,dev"));
+    assert!(built.len() > 100, "{} packages", built.len());
+    for (package, of_builds) in built {
+        assert!(
+            tested[&package].is_superset(&of_builds),
+            "{package} has the features {:?} in tests, and {of_builds:?} in builds",
+            tested[&package]
+        );
+    }
 }

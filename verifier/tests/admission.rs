@@ -2,14 +2,12 @@
 //! points that are checked. Programs written here go through an engine that reduces nothing, and through
 //! `dpor`; then come random ones.
 
-mod runtime;
-
+use crate::runtime::Enforced;
 use oracle::admission::growing::Growing;
 use oracle::admission::program::{Effort, Engine, check_seed, check_seed_with, explore, interleavings};
 use oracle::admission::{Compared, Decider, Decision};
 use oracle::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
 use oracle::rows;
-use runtime::Enforced;
 use traceformat::event::Op;
 use traceformat::schedule::set::ScheduleSet;
 

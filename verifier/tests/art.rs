@@ -6,14 +6,13 @@
 mod program;
 #[path = "art/run.rs"]
 mod run;
-mod runtime;
 
+use crate::runtime::Enforced;
 use oracle::admission::Decider;
 use program::{Program, Stmt, Tree};
 use random::Rng;
 use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use run::{explained, reordered, run};
-use runtime::Enforced;
 use schedule::art::publish::{Opt, Publisher};
 use schedule::trie::Header;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};

@@ -1,8 +1,7 @@
 //! What samples an engine's claims: an engine that leaves a branch out is found, whatever the program, and
 //! one that does not never is.
 
-mod support;
-
+use crate::support::{header, verify_dpor, verify_dpor_as, verify_dpor_with};
 use dpor::Reanalysis;
 use oracle::ast::{Program, Stmt};
 use oracle::differential::generate_within;
@@ -12,7 +11,6 @@ use oracle::rows;
 use oracle::shapes::{self, Limit};
 use report::verdict::Verdict;
 use std::sync::{Arc, Mutex};
-use support::{header, verify_dpor, verify_dpor_as, verify_dpor_with};
 use traceformat::recording::Recording;
 use traceformat::schedule::set::{Node, ScheduleSet};
 use verifier::publish::target::{Memory, Target};

@@ -1,19 +1,13 @@
 //! What samples the claims of the engine `impact`: nothing leaves the house that a machine beside the
 //! engine's cannot follow, or under which it fails; where the two machines agree, nothing is missed.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{ImpactOptions, header_of, impact_origin, verify_impact};
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
 use report::verdict::Verdict;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use support::{ImpactOptions, header_of, impact_origin, verify_impact};
 use traceformat::recording::Recording;
 use verifier::publish::target::{Memory, Target};
 use verifier::verify::{self, Limits, Report};

@@ -1,14 +1,8 @@
 //! The engine `bmc`: programs whose failures other engines find late (`tests/bmc`), and generated programs
 //! against the plain explorer of all their interleavings.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-#[path = "bmc/reduced.rs"]
-mod reduced;
-
+use crate::fixture;
+use crate::reduced;
 use bmc::returned::exit_values;
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
@@ -575,7 +569,8 @@ fn seeds_by_hand() -> std::ops::Range<u64> {
     a.parse().expect("a number")..b.parse().expect("a number")
 }
 
-/// By hand: `BMC_SEEDS=1000..2000 cargo test -p verifier --test bmc more_rounds -- --ignored --nocapture`.
+/// By hand: `BMC_SEEDS=1000..2000 cargo test -p verifier --test all bmc::more_rounds -- --ignored
+/// --nocapture`.
 #[test]
 #[ignore = "as long as one likes"]
 fn more_rounds() {
@@ -583,7 +578,7 @@ fn more_rounds() {
 }
 
 /// By hand, with `BMC_DEADLOCKS=1` too:
-/// `BMC_SEEDS=1000..2000 cargo test -p verifier --test bmc more_gen -- --ignored --nocapture`.
+/// `BMC_SEEDS=1000..2000 cargo test -p verifier --test all bmc::more_gen -- --ignored --nocapture`.
 #[test]
 #[ignore = "as long as one likes"]
 fn more_generated_programs() {

@@ -1,11 +1,7 @@
 //! What the engine `bmc` does not do as the machine does must never end in a proof: programs that fail, or of
 //! which the model says nothing, each in a way of its own.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
 use model::load;

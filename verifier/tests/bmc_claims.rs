@@ -2,19 +2,12 @@
 //! ones. A claim about a program of which `dpor` says anything but `safe` is wrong, unless it names bounds
 //! that the failure exceeds.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
 #[path = "claims/guards.rs"]
 mod guards;
 
-#[path = "claims/shapes.rs"]
-mod shapes;
-
+use crate::claim_shapes as shapes;
+use crate::fixture;
+use crate::support::{dpor_origin, header_of, verify_dpor};
 use bmc::search::{Limits, search};
 use exec::execution;
 use exec::fault::Stop;
@@ -30,7 +23,6 @@ use report::sink::{End, Outcome, PathEvent, Sink};
 use report::verdict::Verdict;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use support::{dpor_origin, header_of, verify_dpor};
 use traceformat::recording::Input;
 use traceformat::thread::ThreadTable;
 use verifier::verify::{self, SessionOptions};
@@ -358,7 +350,7 @@ fn claims_of_rounds_hold() {
     assert!(bounded + whole >= 3, "{bounded} {whole} of {programs}");
 }
 
-/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test bmc_claims more_shapes -- --ignored
+/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test all bmc_claims::more_shapes -- --ignored
 /// --nocapture`.
 #[test]
 #[ignore = "as long as one likes"]
@@ -431,7 +423,7 @@ fn compare_rounds(seeds: std::ops::Range<u64>, rounds: usize) -> [usize; 3] {
     claims
 }
 
-/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test bmc_claims more_rounds -- --ignored
+/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test all bmc_claims::more_rounds -- --ignored
 /// --nocapture`.
 #[test]
 #[ignore = "as long as one likes"]

@@ -1,11 +1,7 @@
 //! Which loops the engine `bmc` gives more iterations: those that stand in the way, and none too few
 //! for ever.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
 use model::load;

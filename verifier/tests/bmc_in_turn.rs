@@ -1,15 +1,9 @@
 //! First schedules from one formula (`--engine bmc --claim`): one thread at a time, in turn, against the
 //! engine `ring`, which executes the program once for each of its inputs.
 
-// Shared with the tests of the model, which use more of it.
+use crate::claim_shapes as shapes;
 #[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-#[allow(dead_code)]
-#[path = "claims/shapes.rs"]
-mod shapes;
-
+use crate::fixture;
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
 use model::bounds::Bounds;
@@ -214,7 +208,8 @@ fn what_is_in_the_way_is_said() {
     }
 }
 
-/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test bmc_in_turn more -- --ignored --nocapture`.
+/// By hand: `BMC_SEEDS=1000..3000 cargo test -p verifier --test all bmc_in_turn::more -- --ignored
+/// --nocapture`.
 #[test]
 #[ignore = "as long as one likes"]
 fn more_programs_in_turn() {

@@ -1,14 +1,8 @@
 //! The engine `bmc` with several workers: its tiles are all executions, and what it says is what one worker
 //! says.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-#[path = "bmc/reduced.rs"]
-mod reduced;
-
+use crate::fixture;
+use crate::reduced;
 use bmc::search::{Limits, search};
 use bmc::tiles::{Examined, Tile, examine};
 use exec::interp::{Interp, InterpOptions};

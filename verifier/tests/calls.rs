@@ -11,12 +11,8 @@ mod declared;
 #[path = "calls/rows.rs"]
 mod rows;
 
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{dpor_origin, verify_dpor};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::known::{Known, KnownFile};
@@ -29,7 +25,6 @@ use schedule::trie::Header;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::time::Duration;
-use support::{dpor_origin, verify_dpor};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use verifier::verify::{self, Limits};

@@ -1,11 +1,7 @@
 //! The checker on sets with cycles that never end: schedules of real programs, taken from one execution, and
 //! damaged.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use checker::{Accepted, Checks, Limits, Rule, Stop, certify_cyclic};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Step};

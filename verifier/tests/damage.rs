@@ -1,11 +1,7 @@
 //! Damaged checkpoints: refused, or the verdict of a verification that was never interrupted, or less
 //! (`unknown`). Never a panic, and never a wrong verdict.
 
-#[path = "support/interrupted.rs"]
-mod interrupted;
-mod support;
-
-use interrupted::{Case, cases, go_on, unsealed, verdict};
+use crate::interrupted::{Case, cases, go_on, unsealed, verdict};
 use model::table::Table;
 use random::{Rng, fuzz};
 use std::path::{Path, PathBuf};

@@ -1,11 +1,7 @@
 //! The engine `dpor` looks for failures in executions with few deviations from a plain schedule, beside its
 //! complete search, which does not notice.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use dpor::{Dpor, look_for_few};
 use engine::{Engine as _, Machines, Problem};
 use exec::fault::Stop;

@@ -3,13 +3,8 @@
 //! `partially-safe`, `unknown`. `// property: …` says what is checked, if not the usual. Each was judged
 //! wrongly once, or is a variant of one that was.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
@@ -19,7 +14,6 @@ use schedule::trie::Header;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use verifier::publish::target::{DeliveryError, Target};

@@ -2,11 +2,7 @@
 //! programs without an end, against the engine `ring` on programs that end, and on data that grow. In any
 //! order: against an explicit baton, and on such data, too.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use clap::Command;
 use engine::{Engine as _, Machines, Problem};
 use esst::Esst;

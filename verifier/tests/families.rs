@@ -1,13 +1,8 @@
 //! Small programs in the families that the field uses, each right and wrong: one program of each algorithm,
 //! another one from file to file. All of them are run by the evidence.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{dpor_origin, header_of, verify_dpor};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::load;
@@ -16,7 +11,6 @@ use property::{Properties, Property};
 use report::verdict::Verdict;
 use std::path::Path;
 use std::time::Duration;
-use support::{dpor_origin, header_of, verify_dpor};
 use verifier::verify::{self, Limits};
 
 fn all() -> Vec<Algorithm> {

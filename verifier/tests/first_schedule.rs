@@ -5,11 +5,7 @@
 //! branch is no failure; loops on such values come back to where they were. Addresses that are rounded.
 //! Memory that is released when its users are through, which only turns say.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use exec::execution::{End, enabled, quiescent};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Machine, Step};

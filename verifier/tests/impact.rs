@@ -1,13 +1,8 @@
 //! The engine `impact` on C programs: those that never end have the verdict that their first line says (or,
 //! within the small limits here, none), and those that end the one that `dpor` gives.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
 use impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
@@ -18,7 +13,6 @@ use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use traceformat::event::{Label, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::{SiteId, SiteKind};

@@ -6,20 +6,14 @@
 //! follow: `// flags: …` is for the compiler, `// ignore: …` a line of an ignore list, `// says: …` what the
 //! verdict's reason must contain.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{dpor_origin, header_of, verify_dpor};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::load;
 use report::verdict::Verdict;
 use std::path::Path;
 use std::time::Duration;
-use support::{dpor_origin, header_of, verify_dpor};
 use verifier::verify::{self, Limits};
 
 /// Verdict, and the counts in the order of [`COUNTS`].

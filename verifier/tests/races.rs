@@ -1,11 +1,9 @@
 //! What the static analysis says of data races, beside the races that executions have.
 
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
 #[path = "races/programs.rs"]
 mod programs;
 
+use crate::fixture;
 use model::{Program, load};
 use oracle::races::{Sites, executed, open};
 use oracle::{families, racy};

@@ -1,7 +1,6 @@
 //! Interrupted verifications go on where they stopped, and come to the same.
 
-mod support;
-
+use crate::support::{header, verify_dpor, verify_pieces};
 use dpor::{Spawner, Work, explore_by_turns, explore_from, explore_with};
 use oracle::ast::Program;
 use oracle::differential::generate_within;
@@ -12,7 +11,6 @@ use random::Rng;
 use report::verdict::Verdict;
 use schedule::trie::Header;
 use std::os::unix::fs::PermissionsExt;
-use support::{header, verify_dpor, verify_pieces};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::ScheduleSet;
 use verifier::verify::{Limits, Report, SessionOptions};

@@ -1,11 +1,7 @@
 //! Sequentialised programs (`bmc::sequential`): their C, compiled and run for all its choices, does what the
 //! programs do within so many rounds.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use bmc::sequential::{DRIVER, Sequential, Within};
 use model::{Program, load};
 use oracle::ast::{Loc, Stmt};

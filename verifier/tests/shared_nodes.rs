@@ -1,12 +1,9 @@
 //! Workers by turns, on programs whose inputs decide and whose threads fail: several nodes of the search are
 //! one node of what is published.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-mod support;
-
+use crate::fixture;
+use crate::support;
+use crate::support::verify_pieces_of;
 use checker::{Checks, Limits, Stop, certify};
 use dpor::explore_by_turns;
 use exec::interp::{Interp, InterpOptions};
@@ -16,7 +13,6 @@ use report::sink::{Outcome, PathEvent, Sink};
 use schedule::growth::admits_something;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use support::verify_pieces_of;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 use verifier::verify::{Report, SessionOptions};

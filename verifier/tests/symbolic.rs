@@ -1,13 +1,10 @@
 //! Inputs as terms, in C: each program's paths, evaluated for every input, against the same program run
 //! natively; undo at each step; and small programs for each kind of question that inputs answer.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
 #[path = "symbolic/snippet.rs"]
 mod snippet;
 
+use crate::fixture;
 use exec::execution::{End, enabled, run};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Machine, Step};

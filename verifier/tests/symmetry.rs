@@ -1,11 +1,7 @@
 //! Threads that run the same code, taken for one another by the engine `impact`: verdicts are the same
 //! without.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use exec::interp::{Interp, InterpOptions};
 use impact::{Findings, Options, explore};
 use report::graph::ArtGraph;

@@ -2,13 +2,8 @@
 //! count: each gets the verdict that its first line says (as in `programs.rs`), nothing is blocked, and the
 //! counts are those of a plain enumeration of all interleavings.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{dpor_origin, verify_dpor};
 use dpor::Search;
 use exec::execution::enabled;
 use exec::interp::{Interp, InterpOptions};
@@ -21,7 +16,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use support::{dpor_origin, verify_dpor};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::schedule::set::SiteSet;

@@ -1,11 +1,7 @@
 //! Several engines on one program: real ones, whose verdict must be as good as that of the better one alone,
 //! and engines made up here, which lie, fail, or never end.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use engine::{Abilities, Engine, Machines, Problem};
 use exec::abstraction::Abstraction as _;
 use exec::fault::Stop;

@@ -1,10 +1,6 @@
 //! The engine `ring` on programs without an end, against what their tables say.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
+use crate::fixture;
 use checker::{Checks, Limits, Stop, certify_cyclic};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;

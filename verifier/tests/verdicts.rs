@@ -4,18 +4,12 @@
 //! `verdicts/`, programs with assumptions and with counterexamples: `// dpor: VERDICT`, `// impact: VERDICT`
 //! (`any` where its limit here may come first), and `// beside: WORDS` that must be said beside the verdict.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "model/fixture.rs"]
-mod fixture;
-
-mod support;
-
+use crate::fixture;
+use crate::support::{ImpactOptions, NOBODY, dpor_origin, verify_dpor, verify_impact};
 use exec::interp::{Interp, InterpOptions};
 use model::load;
 use schedule::trie::Header;
 use std::path::{Path, PathBuf};
-use support::{ImpactOptions, NOBODY, dpor_origin, verify_dpor, verify_impact};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use verifier::verify::{self, Limits, Report};

@@ -1,8 +1,8 @@
 //! On random programs: states that are found equal behave alike, and what is havocked still covers what was
 //! there.
 
-use crate::walk::{Seen, replay, rewind, step, wander};
-use crate::{endless, machine};
+use super::walk::{Seen, replay, rewind, step, wander};
+use super::{endless, machine};
 use exec::abstraction::{Abstraction, Cell};
 use exec::execution::enabled;
 use exec::interp::Interp;

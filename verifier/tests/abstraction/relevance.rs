@@ -1,6 +1,6 @@
 //! Which variables may matter: by what they reach, through every kind of flow.
 
-use crate::{endless, global, machine};
+use super::{endless, global, machine};
 use exec::abstraction::Abstraction;
 use exec::machine::{Choice, Machine, Status};
 use model::relevance::Relevance;
@@ -134,6 +134,6 @@ fn payload_and_statistics_keep_no_states_apart() {
         m.step(worker, Choice::Main);
     }
     assert!(differing.iter().any(Vec::is_empty), "the loop comes back to its state");
-    let only_count = |cells: &Vec<_>| cells.iter().all(|(_, c)| *c == crate::word(global(&p, "count"), 0));
+    let only_count = |cells: &Vec<_>| cells.iter().all(|(_, c)| *c == super::word(global(&p, "count"), 0));
     assert!(differing.iter().all(only_count), "{differing:?}");
 }

@@ -1,8 +1,8 @@
 //! Sequences of calls on a file, and conversions of text, at random: natively and in the model alike.
 
+use super::rows::TABLES;
 use super::rows::{Row, Said, expected, natively, program, rows};
 use super::verified;
-use crate::rows::TABLES;
 use random::Rng;
 
 fn pick<'a>(rng: &mut Rng, of: &[&'a str]) -> &'a str {

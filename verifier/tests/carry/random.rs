@@ -1,7 +1,7 @@
 //! Random edits of generated programs.
 
-use super::fixture;
-use super::support::header as any_header;
+use crate::fixture;
+use crate::support::header as any_header;
 use difference::Difference;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;

@@ -16,7 +16,7 @@ fn found(source: &str) -> Vec<String> {
         Ok(m) => m,
         Err(stop) => return vec![format!("unsupported: {stop}")],
     };
-    let all = crate::explore::all(&mut m);
+    let all = super::explore::all(&mut m);
     all.ends.into_iter().map(|(how, text)| format!("{how}: {text}")).collect()
 }
 

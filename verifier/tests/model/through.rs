@@ -1,6 +1,6 @@
 //! Calls through a pointer to functions that the program only declares.
 
-use crate::{ends, explore, safe, threads};
+use super::{ends, explore, safe, threads};
 
 /// Two threads count under a lock; `lock` is how they call it.
 fn counted(pointers: &str, lock: &str) -> String {

@@ -1,6 +1,6 @@
 //! Library functions' accesses against the program's own: where these race, those do.
 
-use crate::explore::{All, all};
+use super::explore::{All, all};
 use crate::fixture::program;
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};

@@ -1,7 +1,7 @@
 //! What is written out of the program, from a place and of a length that inputs choose, against a plain
 //! count.
 
-use crate::explore;
+use super::explore;
 use random::Rng;
 
 /// Places and lengths of which no decision picks one: there are more than 64 of each.
@@ -44,15 +44,15 @@ fn nothing_is_read_of_nothing() {
              unsigned n = __VERIFIER_nondet_uint(); if (n > 100) return 0; {n} write(1, b + k, n); return 0; }}"
         )
     };
-    crate::safe(&source("if (k > 50) n = 0; if (n > 50) n = 50;"));
-    crate::ends(&source("if (k > 50) n = 0;"), "violated", "behind the end");
+    super::safe(&source("if (k > 50) n = 0; if (n > 50) n = 50;"));
+    super::ends(&source("if (k > 50) n = 0;"), "violated", "behind the end");
 }
 
 /// For others, all of the object is used.
 #[test]
 fn nobody_uses_the_object_meanwhile() {
     let source = |other: &str| {
-        crate::threads(
+        super::threads(
             &format!(
                 "#include <string.h>\n#include <unistd.h>\n#include <pthread.h>\n\
                  unsigned __VERIFIER_nondet_uint(void);\nchar b[200];\nvolatile long n;\n\

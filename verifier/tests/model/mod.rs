@@ -1,7 +1,6 @@
 //! Programs in C, through the pass, the model and the interpreter.
 
 mod explore;
-mod fixture;
 mod identity;
 mod inputs;
 mod loading;
@@ -13,10 +12,10 @@ mod uncounted;
 mod wraps;
 mod written;
 
+use crate::fixture::program;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;
 use explore::{All, all};
-use fixture::program;
 use random::Rng;
 
 fn explore(source: &str) -> All {

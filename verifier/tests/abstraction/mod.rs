@@ -1,14 +1,11 @@
 //! Comparing and generalising states of real programs: what is found comparable behaves alike, what is
 //! havocked is covered.
 
-// Shared with the tests of the model, which use more of it.
-#[allow(dead_code)]
-#[path = "../model/fixture.rs"]
-mod fixture;
 mod random;
 mod relevance;
 mod walk;
 
+use crate::fixture;
 use exec::abstraction::{Abstraction, Cell, is_havocked};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
