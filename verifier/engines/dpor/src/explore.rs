@@ -410,28 +410,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     pub(super) fn next(&mut self, k: usize) -> Next {
-        while let Some((step, children)) = self.forest.pop_first(&mut self.frames[k].branches) {
-            if let Choice::Arm(a) = step.choice {
-                self.go_to(k);
-                if self.stopped {
-                    self.resume = Resume::Step(step, children);
-                    return Next::Stopped;
-                }
-                let frame = &mut self.frames[k];
-                let (thread, tried) = frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new()));
-                // (A failure depends on decisions, too: its reversal may begin with an arm of another thread.
-                // That is none of the arms that are tried here.)
-                if *thread == step.thread {
-                    tried.push(a);
-                }
-                if self.machine.status(step.thread, step.choice) != Status::Ready {
-                    // A sequence that was inserted below another one's decision: no input allows both. Those
-                    // that allow the sequence take another arm here.
-                    continue;
-                }
-            }
-            self.frames[k].taken += 1;
-            return Next::Step(step, children);
+        if let Some(next) = self.next_of_decision(k).or_else(|| self.next_in_tree(k)) {
+            return next;
         }
         let frame = &self.frames[k];
         if frame.taken > 0 && frame.decision.is_none() {
@@ -478,6 +458,68 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
         }
         if enabled { Next::Blocked } else { Next::Maximal }
+    }
+
+    /// The leftmost branch of node `k`'s tree that can be taken.
+    fn next_in_tree(&mut self, k: usize) -> Option<Next> {
+        while let Some((step, children)) = self.forest.pop_first(&mut self.frames[k].branches) {
+            if let Some(next) = self.taken_from_tree(k, step, children) {
+                return Some(next);
+            }
+        }
+        None
+    }
+
+    /// The next arm of the decision whose arms are taken at node `k`. A failure depends on decisions, too:
+    /// its reversal may begin with another thread's step. All arms come before that, whichever of them
+    /// failed. They sleep there, so each execution in which the decision is made and nothing fails at once is
+    /// found below its arm, in whatever order arms are tried and by whichever worker. (In two orders they
+    /// would be told in two ways, and what arms have in common be lost.)
+    fn next_of_decision(&mut self, k: usize) -> Option<Next> {
+        let thread = self.frames[k].decision.as_ref()?.0;
+        let arm = |s: StepId| s.thread == thread && matches!(s.choice, Choice::Arm(_));
+        while let Some((step, children)) = self.forest.pop_where(&mut self.frames[k].branches, arm) {
+            if let Some(next) = self.taken_from_tree(k, step, children) {
+                return Some(next);
+            }
+        }
+        self.go_to(k);
+        if self.stopped {
+            return Some(Next::Stopped);
+        }
+        self.next_arm(k).filter(|next| matches!(next, Next::Step(..)))
+    }
+
+    /// A branch that was taken out of node `k`'s tree; `None` if nothing is to be done there.
+    fn taken_from_tree(&mut self, k: usize, step: StepId, children: List) -> Option<Next> {
+        if let Choice::Arm(a) = step.choice {
+            self.go_to(k);
+            if self.stopped {
+                self.resume = Resume::Step(step, children);
+                return Some(Next::Stopped);
+            }
+            let frame = &mut self.frames[k];
+            if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
+                // A sequence that was inserted before this arm was taken where it sleeps now: what begins
+                // with the arm is explored there.
+                self.forest.discard(children);
+                return None;
+            }
+            let (thread, tried) = frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new()));
+            // (The reversal of a failure may begin with an arm of another thread. That is none of the arms
+            // that are tried here.)
+            if *thread == step.thread {
+                tried.push(a);
+            }
+            if self.machine.status(step.thread, step.choice) != Status::Ready {
+                // A sequence that was inserted below another one's decision: no input allows both. Those
+                // that allow the sequence take another arm here.
+                self.forest.discard(children);
+                return None;
+            }
+        }
+        self.frames[k].taken += 1;
+        Some(Next::Step(step, children))
     }
 
     /// The next arm of the decision that some thread stands before at node `k`, if one does. Decisions touch

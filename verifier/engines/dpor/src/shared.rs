@@ -110,7 +110,7 @@ impl State {
         // Insertions add nothing to the left of a tree.
         (arms || !empty)
             && self.barren != Some((waiting, empty))
-            && wakes_all(&self.frame, &self.sleepers, &self.forest, pool.near())
+            && (arms || wakes_all(&self.frame, &self.sleepers, &self.forest, pool.near()))
     }
 
     /// Is this a decision, with an arm that nobody has taken, as far as is known?
@@ -159,7 +159,7 @@ pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest, ne
     let all = frame.sleep.iter().map(|&s| &sleepers[s as usize]);
     let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
     let mut at = frame.branches.first;
-    // Arms are told apart from it when they are taken.
+    // (Nothing else may be there for another reason, which is told apart when it is taken.)
     if at == NIL {
         return true;
     }

@@ -113,6 +113,28 @@ impl Forest {
         Some((step, children))
     }
 
+    /// Takes the leftmost sibling out whose step is one of these: its step and its children.
+    pub fn pop_where(&mut self, list: &mut List, wanted: impl Fn(StepId) -> bool) -> Option<(StepId, List)> {
+        let (mut before, mut n) = (NIL, list.first);
+        while n != NIL && !wanted(self.get(n).step) {
+            (before, n) = (n, self.get(n).next);
+        }
+        if n == list.first {
+            return self.pop_first(list);
+        }
+        if n == NIL {
+            return None;
+        }
+        let node = self.get(n);
+        let (step, children, next) = (node.step, node.children, node.next);
+        self.get_mut(before).next = next;
+        if next == NIL {
+            list.last = before;
+        }
+        self.unused.push(n);
+        Some((step, children))
+    }
+
     /// Takes siblings, and all below them, out.
     pub fn discard(&mut self, list: List) {
         let mut todo = vec![list];

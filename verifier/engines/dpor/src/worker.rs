@@ -359,7 +359,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             state.done = true;
             return Err(Claimed::Node);
         }
-        if waiting > 0 && !wakes_all(&self.frames[k], &self.sleepers, &self.forest, self.pool.near()) {
+        // (Arms come first, and are told apart when they are taken.)
+        let arms = self.frames[k].decision.is_some() && !state.exhausted;
+        let wakes = || wakes_all(&self.frames[k], &self.sleepers, &self.forest, self.pool.near());
+        if waiting > 0 && !arms && !wakes() {
             return Err(Claimed::Nothing);
         }
         loop {
@@ -367,6 +370,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let before = (self.frames[k].clone(), self.forest.clone());
             match self.next(k) {
                 Next::Step(step, children) => {
+                    let thread = self.frames[k].decision.as_ref().map(|d| d.0);
+                    let is_arm = thread == Some(step.thread) && matches!(step.choice, Choice::Arm(_));
+                    state.exhausted = thread.is_some() && !is_arm;
                     let done = self.perform(step);
                     let branch = match done {
                         Some((pushed, outcome)) => {
@@ -461,7 +467,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         frame.shared.push(taken);
         self.sleepers.push(Sleeper { step, event, sig, cut, free: true, branch_id });
         state.busy += 1;
-        state.exhausted = false;
         Ok(Branch { step, pushed, outcome, branch_id, below })
     }
 
