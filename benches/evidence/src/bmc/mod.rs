@@ -9,6 +9,7 @@ mod replayed;
 mod said;
 mod sequential;
 mod sooner;
+mod worse;
 
 use crate::Point;
 

@@ -47,5 +47,5 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let median = ratios.get(ratios.len().saturating_sub(1) / 2).copied().unwrap_or(0.0);
     let what = format!("times sooner than dpor alone ({LIMIT} s), median of {}", ratios.len());
     table.row(what, ">= 5", format!("{median:.1}"), median >= 5.0 || !plan.full());
-    Ok(())
+    super::worse::run(plan, table)
 }
