@@ -267,8 +267,8 @@ fn all_arms_are_tried() {
     }
 }
 
-/// Whichever arm fails first, and whichever worker takes the next one: all arms of a decision come before what
-/// a failure's reversal asks for beside them, so that they have something in common.
+/// Whichever arm fails first, and whichever worker takes the next one: all arms of a decision come before
+/// what a failure's reversal asks for beside them, so that they have something in common.
 #[test]
 fn the_same_is_published_in_every_order() {
     let program = loaded(DECIDES_BEFORE);

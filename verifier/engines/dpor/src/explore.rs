@@ -4,6 +4,7 @@ use super::StepId;
 use super::arms_first::ArmsFirst;
 use super::checkpoint::Resume;
 use super::freedom::Freedom;
+use super::next::Next;
 use super::order::Turns;
 use super::path::{Path, Pushed, signature};
 use super::shared::{BranchId, NO_BRANCH, Node, Pool, Taken};
@@ -167,19 +168,6 @@ const PATIENCE: usize = 1 << 16;
 
 /// What a step of the machine costs, in the same units.
 const STEP: usize = 64;
-
-/// What is next at a node.
-pub(super) enum Next {
-    Step(StepId, List),
-    /// No step is enabled.
-    Maximal,
-    /// Steps are enabled, all asleep.
-    Blocked,
-    /// All branches are explored.
-    Done,
-    /// Nothing: the search is to end.
-    Stopped,
-}
 
 /// Why a search pauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -407,153 +395,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         frame.decision = None;
         frame.base = base;
         frame.freedom = Freedom::default();
-    }
-
-    pub(super) fn next(&mut self, k: usize) -> Next {
-        if let Some(next) = self.next_of_decision(k).or_else(|| self.next_in_tree(k)) {
-            return next;
-        }
-        let frame = &self.frames[k];
-        if frame.taken > 0 && frame.decision.is_none() {
-            return Next::Done;
-        }
-        self.go_to(k);
-        if self.stopped {
-            return Next::Stopped;
-        }
-        if let Some(next) = self.next_arm(k) {
-            return next;
-        }
-        if self.frames[k].taken > 0 {
-            return Next::Done;
-        }
-        let n = self.machine.threads().len();
-        let past = (self.path.meta[..k].iter().zip(&self.path.events)).rev();
-        let start = self.options.order.start(past.map(|(m, e)| (m.step.thread, e.event.label.op)), n);
-        let frame = &mut self.frames[k];
-        let mut enabled = false;
-        for choice in [Choice::Main, Choice::Timeout] {
-            let mut chosen = None;
-            for i in 0..n {
-                let thread = ThreadIx(((start + i) % n) as u16);
-                if self.machine.status(thread, choice) != Status::Ready {
-                    continue;
-                }
-                enabled = true;
-                let step = StepId { thread, choice };
-                if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
-                    continue;
-                }
-                let near = self.options.near.as_ref();
-                if near.is_some_and(|n| n.contains(&self.machine.next_event(thread, choice).label.site.0)) {
-                    chosen = chosen.or(Some(step));
-                    continue;
-                }
-                chosen = Some(step);
-                break;
-            }
-            if let Some(step) = chosen {
-                frame.taken += 1;
-                return Next::Step(step, List::EMPTY);
-            }
-        }
-        if enabled { Next::Blocked } else { Next::Maximal }
-    }
-
-    /// The leftmost branch of node `k`'s tree that can be taken.
-    fn next_in_tree(&mut self, k: usize) -> Option<Next> {
-        while let Some((step, children)) = self.forest.pop_first(&mut self.frames[k].branches) {
-            if let Some(next) = self.taken_from_tree(k, step, children) {
-                return Some(next);
-            }
-        }
-        None
-    }
-
-    /// The next arm of the decision whose arms are taken at node `k`. A failure depends on decisions, too:
-    /// its reversal may begin with another thread's step. All arms come before that, whichever of them
-    /// failed. They sleep there, so each execution in which the decision is made and nothing fails at once is
-    /// found below its arm, in whatever order arms are tried and by whichever worker. (In two orders they
-    /// would be told in two ways, and what arms have in common be lost.)
-    fn next_of_decision(&mut self, k: usize) -> Option<Next> {
-        let thread = self.frames[k].decision.as_ref()?.0;
-        let arm = |s: StepId| s.thread == thread && matches!(s.choice, Choice::Arm(_));
-        while let Some((step, children)) = self.forest.pop_where(&mut self.frames[k].branches, arm) {
-            if let Some(next) = self.taken_from_tree(k, step, children) {
-                return Some(next);
-            }
-        }
-        self.go_to(k);
-        if self.stopped {
-            return Some(Next::Stopped);
-        }
-        self.next_arm(k).filter(|next| matches!(next, Next::Step(..)))
-    }
-
-    /// A branch that was taken out of node `k`'s tree; `None` if nothing is to be done there.
-    fn taken_from_tree(&mut self, k: usize, step: StepId, children: List) -> Option<Next> {
-        if let Choice::Arm(a) = step.choice {
-            self.go_to(k);
-            if self.stopped {
-                self.resume = Resume::Step(step, children);
-                return Some(Next::Stopped);
-            }
-            let frame = &mut self.frames[k];
-            if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
-                // A sequence that was inserted before this arm was taken where it sleeps now: what begins
-                // with the arm is explored there.
-                self.forest.discard(children);
-                return None;
-            }
-            let (thread, tried) = frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new()));
-            // (The reversal of a failure may begin with an arm of another thread. That is none of the arms
-            // that are tried here.)
-            if *thread == step.thread {
-                tried.push(a);
-            }
-            if self.machine.status(step.thread, step.choice) != Status::Ready {
-                // A sequence that was inserted below another one's decision: no input allows both. Those
-                // that allow the sequence take another arm here.
-                self.forest.discard(children);
-                return None;
-            }
-        }
-        self.frames[k].taken += 1;
-        Some(Next::Step(step, children))
-    }
-
-    /// The next arm of the decision that some thread stands before at node `k`, if one does. Decisions touch
-    /// nothing that others do, so they come first, and nothing else is tried beside them.
-    fn next_arm(&mut self, k: usize) -> Option<Next> {
-        let Explorer { machine, frames, sleepers, .. } = self;
-        let frame = &mut frames[k];
-        let threads = match &frame.decision {
-            Some((t, _)) => t.index()..t.index() + 1,
-            None => 0..machine.threads().len(),
-        };
-        let mut asleep = false;
-        for t in threads {
-            let thread = ThreadIx(t as u16);
-            let tried = frame.decision.as_ref().map_or(&[][..], |d| &d.1);
-            let arms = (0..machine.arms(thread)).filter(|a| !tried.contains(a));
-            for a in arms {
-                let step = StepId { thread, choice: Choice::Arm(a) };
-                if machine.status(thread, step.choice) != Status::Ready {
-                    continue;
-                }
-                if frame.sleep.iter().any(|&s| sleepers[s as usize].step == step) {
-                    asleep = true;
-                    continue;
-                }
-                frame.decision.get_or_insert_with(|| (thread, SmallVec::new())).1.push(a);
-                frame.taken += 1;
-                return Some(Next::Step(step, List::EMPTY));
-            }
-            if asleep {
-                break;
-            }
-        }
-        (asleep && frame.taken == 0).then_some(Next::Blocked)
     }
 
     /// Executes a step and opens the node after it. `Some` if the execution ends with it.

@@ -16,6 +16,7 @@
 //! | [`path`] | the current execution, its vector clocks, its immediate races |
 //! | [`index`] | what an event is dependent with, in long executions |
 //! | [`explore`] | the depth-first search: what is executed next, and backtracking |
+//! | [`next`] | what is next at a node |
 //! | [`races`] | which events are reversed against what, at maximal executions |
 //! | [`grounds`] | what the analysis of a race rests on, and when it is to be repeated |
 //! | [`blocking`] | the same for events that others can enable and disable |
@@ -63,6 +64,7 @@ mod freedom;
 mod grounds;
 mod index;
 mod insert;
+mod next;
 mod order;
 mod path;
 mod races;

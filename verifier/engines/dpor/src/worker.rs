@@ -81,7 +81,8 @@
 
 use super::StepId;
 use super::checkpoint::Resume;
-use super::explore::{End, Explorer, Frame, Next};
+use super::explore::{End, Explorer, Frame};
+use super::next::Next;
 use super::path::{Pushed, possibly_dependent};
 use super::shared::{BranchId, NO_BRANCH, Node, State, Taken, lock, settle, wakes_all};
 use super::sleep::Sleeper;
