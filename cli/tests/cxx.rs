@@ -5,11 +5,17 @@ mod cc_common;
 use cc_common::{Scratch, irs, ok, require_parts, text};
 use std::path::Path;
 
-/// A program of `tests/cxx`, built with these flags.
-fn built(name: &str, flags: &[&str]) -> Scratch {
+/// A program of `tests/cxx`.
+fn source(name: &str) -> Scratch {
     let s = Scratch::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cxx").join(name);
     std::fs::copy(source, s.path(name)).expect("writable");
+    s
+}
+
+/// A program of `tests/cxx`, built with these flags.
+fn built(name: &str, flags: &[&str]) -> Scratch {
+    let s = source(name);
     ok(irs(&s).args(["c++", "-std=c++17", "-g", "-pthread", name, "-o", "prog"]).args(flags));
     s
 }
@@ -22,12 +28,13 @@ fn is_safe_and_runs(name: &str, flags: &[&str]) {
     assert_eq!(run.status.code(), Some(0), "{name} {flags:?}: {}", text(&run.stderr));
 }
 
-/// The number that the program computes natively is the model's, and no other one.
+/// The number that the program computes without IRS is the model's, and no other one.
 fn computes_the_same(name: &str, level: &str, flags: &[&str]) {
     let with = |more: &[&str]| built(name, &[&[level], flags, more].concat());
-    let s = with(&[]);
-    let run = s.command("./prog").env("IRS_OPTIONS", "free=unproven").output().unwrap();
-    let said = text(&run.stdout);
+    let s = source(name);
+    let mut plain = s.command("clang++-19");
+    ok(plain.args(["-std=c++17", "-w", "-pthread", level]).args(flags).args([name, "-o", "plain"]));
+    let said = text(&ok(&mut s.command("./plain")).stdout);
     let number = said.lines().last().unwrap_or_default();
     assert!(number.parse::<u64>().is_ok(), "{name} {level}: {said}");
     is_safe_and_runs(name, &[&[level], flags, &[&format!("-DEXPECTED={number}ul")]].concat());

@@ -4,7 +4,7 @@ mod simulated;
 
 use oracle::freertos::emit::emit;
 use oracle::freertos::generate::generate;
-use simulated::{Agreed, irs, run, text, verified};
+use simulated::{Agreed, irs, run, side_by_side, text, verified};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -153,7 +153,7 @@ fn the_engine_for_them_is_chosen() {
 /// semaphore in its place.)
 #[test]
 fn what_is_left_out_decides_nothing() {
-    for case in 1..=14 {
+    side_by_side(1..=14, |case| {
         for (more, code) in [("-DBUG", 10), ("-DSAFE", 0)] {
             let (_dir, program) = built("cli/tests/freertos/left_out.c", &[&format!("-DCASE={case}"), more]);
             for way in [&[][..], &["--no-sleep-sets"], &["--no-sleep-sets", "--no-persistent-sets"]] {
@@ -163,7 +163,7 @@ fn what_is_left_out_decides_nothing() {
                 assert_eq!(got, Some(code), "case {case} {more} {way:?}: {said}");
             }
         }
-    }
+    });
 }
 
 /// What the engine says of generated programs, against a simulator of FreeRTOS that shares nothing with the

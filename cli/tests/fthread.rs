@@ -4,7 +4,7 @@ mod simulated;
 
 use oracle::fair::emit::emit;
 use oracle::fair::generate::generate;
-use simulated::{Agreed, irs, run, text, verified};
+use simulated::{Agreed, irs, run, side_by_side, text, verified};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -141,7 +141,7 @@ fn the_engine_for_them_is_chosen_for_them_alone() {
 fn what_is_left_out_decides_nothing() {
     const WAYS: [&[&str]; 4] =
         [&[], &["--no-sleep-sets"], &["--no-persistent-sets"], &["--no-sleep-sets", "--no-persistent-sets"]];
-    for case in 1..=16 {
+    side_by_side(1..=16, |case| {
         // (What a mutex holds nobody knows.)
         let fails = if case == 16 { 5 } else { 10 };
         for (more, code) in [("", fails), ("-DSAFE", 0)] {
@@ -155,7 +155,7 @@ fn what_is_left_out_decides_nothing() {
                 assert_eq!(got, Some(code), "case {case} {more} {way:?}: {said}");
             }
         }
-    }
+    });
 }
 
 /// The number of states before these words.

@@ -5,7 +5,7 @@ mod simulated;
 
 use oracle::systemc::emit::emit;
 use oracle::systemc::generate::generate;
-use simulated::{Agreed, irs, run, text, verified};
+use simulated::{Agreed, irs, run, side_by_side, text, verified};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -275,8 +275,8 @@ fn generated_models_do_what_a_simulator_says() {
 fn what_is_outside_is_said_where_it_is_used() {
     let source = project("cli/tests/systemc/outside.cpp");
     let dir = tempfile::tempdir().expect("a folder");
-    let object = dir.path().join("model.o");
-    for thing in 0..=13 {
+    side_by_side(0..=13, |thing| {
+        let object = dir.path().join(format!("{thing}.o"));
         let out = compile(&source, &["-c", &format!("-DTHING={thing}")], &object);
         let said = text(&out.stderr);
         assert_eq!(out.status.success(), thing == 0, "{thing}: {said}");
@@ -285,5 +285,5 @@ fn what_is_outside_is_said_where_it_is_used() {
             let named = first.contains("outside.cpp:") && first.contains("outside of irs/systemc.h; ");
             assert!(named, "{thing}: {said}");
         }
-    }
+    });
 }

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub fn irs() -> Command {
     Command::new(env!("CARGO_BIN_EXE_irs"))
@@ -20,6 +21,24 @@ pub fn text(bytes: &[u8]) -> String {
 pub fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
     let out = run(irs().arg("verify").args(more).arg(program));
     (out.status.code(), text(&out.stdout) + &text(&out.stderr))
+}
+
+/// Does something with each of these numbers, on all processors: what takes long in one test would have one
+/// of them for itself in the end.
+pub fn side_by_side(numbers: std::ops::RangeInclusive<usize>, each: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(*numbers.start());
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..processors {
+            scope.spawn(|| {
+                // Relaxed: numbers have to differ, nothing else is shared.
+                let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| numbers.contains(n));
+                while let Some(n) = take() {
+                    each(n);
+                }
+            });
+        }
+    });
 }
 
 /// Verdicts that agree with the simulator's.
