@@ -159,7 +159,7 @@ pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest, ne
     let all = frame.sleep.iter().map(|&s| &sleepers[s as usize]);
     let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
     let mut at = frame.branches.first;
-    // (Nothing else may be there for another reason, which is told apart when it is taken.)
+    // No sequence. What may be taken then, an arm or nothing, is found out when it is tried.
     if at == NIL {
         return true;
     }

@@ -73,6 +73,9 @@
 //! initial. A sequence is inserted at a node only if nothing that sleeps and no taken branch there is a weak
 //! initial of it, and to the right of all branches in the tree that are none; branches are taken from the
 //! left. So those taken before its own branch are no weak initials of it, as in the sequential algorithm.
+//! (But for arms: those of a decision are taken before all else, wherever they stand. A sequence that comes
+//! to one that sleeps by then is dropped there; that arm is a step that it met as a weak initial, in the
+//! terms of the proof above. See [`super::next`].)
 //!
 //! # Machines
 //!
