@@ -51,7 +51,7 @@ bench-quick: build
 fuzz: setup
 	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p traceformat --test hostile --test baton -- --nocapture
 	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p rt_irs --test options -- --nocapture
-	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p verifier --test all -- --nocapture damage::read_or_refused
+	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p verifier --test all -- --nocapture read_or_refused
 
 fuzz-coverage: setup
 	CARGO="$(CARGO)" scripts/fuzz-coverage $(FUZZ)
