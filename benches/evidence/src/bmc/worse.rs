@@ -2,12 +2,13 @@
 //! where it is known what is true, and on generated programs.
 
 use crate::core::verify::{Result_, verify};
+use crate::model::families::{PROPERTIES, judge, properties};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
 use oracle::differential::generate_within;
 use oracle::emit_c;
-use oracle::families::{self, Judgement, Said};
+use oracle::families::{self, Judgement};
 use oracle::relation::Naming;
 use std::path::Path;
 use std::time::Duration;
@@ -54,13 +55,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let (sample, mut worse) = (plan.sample(1716, &programs), Vec::new());
     for (algorithm, program) in &sample {
         let flags: Vec<&str> = program.flags.iter().map(String::as_str).collect();
-        let races = if program.expected.looks_for_races() { ",race" } else { "" };
-        let property = format!("assertion,deadlock,lock,memory{races}");
-        let said = both(plan, &algorithm.path, &property, &flags)?;
-        let [auto, dpor] = said.each_ref().map(|r| {
-            let property = r.property.as_deref();
-            rank(program.expected.judge(&Said { verdict: &r.verdict, property, deadlocked: r.deadlocked }))
-        });
+        let said = both(plan, &algorithm.path, properties(program), &flags)?;
+        let [auto, dpor] = said.each_ref().map(|r| rank(judge(program, r)));
         if auto < dpor {
             worse.push(format!("{} {flags:?}: {}, {}", algorithm.name, said[0].verdict, said[1].verdict));
         }
@@ -70,7 +66,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let path = dir.path().join("generated.c");
     for seed in (plan.seed * 40_000..).take(generated) {
         std::fs::write(&path, emit_c::emit(&generate_within(seed, Naming::ByUse, 2_000).0))?;
-        let [auto, dpor] = both(plan, &path, "assertion,deadlock,lock,memory", &["-w"])?;
+        let [auto, dpor] = both(plan, &path, PROPERTIES, &["-w"])?;
         if is_worse(&auto.verdict, &dpor.verdict) {
             worse.push(format!("generated, seed {seed}: {}, {}", auto.verdict, dpor.verdict));
         }

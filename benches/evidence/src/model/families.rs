@@ -1,7 +1,7 @@
 //! Point 4: verdicts on the collection of small programs (`verifier/tests/families`): right or wrong, all of
 //! them told, and a table for the documentation.
 
-use crate::core::verify::verify;
+use crate::core::verify::{Result_, verify};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
@@ -11,11 +11,23 @@ use std::path::Path;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(60);
-const PROPERTIES: &str = "assertion,deadlock,lock,memory";
+/// What programs are verified for.
+pub const PROPERTIES: &str = "assertion,deadlock,lock,memory";
 const PROPERTIES_AND_RACES: &str = "assertion,deadlock,lock,memory,race";
 const PROGRAMS: usize = 80;
 const PUBLISHED: usize = 20;
 const UNKNOWN: usize = 5;
+
+/// What this program is verified for.
+pub fn properties(program: &Program) -> &'static str {
+    if program.expected.looks_for_races() { PROPERTIES_AND_RACES } else { PROPERTIES }
+}
+
+/// Is what was said of this program right?
+pub fn judge(program: &Program, r: &Result_) -> Judgement {
+    let said = Said { verdict: &r.verdict, property: r.property.as_deref(), deadlocked: r.deadlocked };
+    program.expected.judge(&said)
+}
 
 /// One line of the table.
 struct Line<'a> {
@@ -78,7 +90,7 @@ impl Line<'_> {
 fn one<'a>(plan: &Plan, algorithm: &'a Algorithm, program: &'a Program) -> Line<'a> {
     let flags: Vec<&str> = program.flags.iter().map(String::as_str).collect();
     let limit = LIMIT.as_secs().to_string();
-    let properties = if program.expected.looks_for_races() { PROPERTIES_AND_RACES } else { PROPERTIES };
+    let properties = properties(program);
     let line = |verdict: String, traces, seconds, judgement| Line {
         algorithm,
         program,
@@ -95,9 +107,7 @@ fn one<'a>(plan: &Plan, algorithm: &'a Algorithm, program: &'a Program) -> Line<
         2 * LIMIT,
     ) {
         Ok(r) => {
-            let said =
-                Said { verdict: &r.verdict, property: r.property.as_deref(), deadlocked: r.deadlocked };
-            let judgement = program.expected.judge(&said);
+            let judgement = judge(program, &r);
             let found = r.property.filter(|_| r.verdict.starts_with("partially"));
             let verdict = r.verdict + &found.map_or(String::new(), |p| format!(": {p}"));
             line(verdict, r.traces, r.seconds, judgement)

@@ -3,7 +3,7 @@
 mod calls;
 mod certify;
 mod facts;
-mod families;
+pub mod families;
 mod load;
 mod peers;
 mod symbolic;
