@@ -102,6 +102,11 @@ impl Frame {
         Frame { sleep, branches, taken: 0, decision: None, base: 0, freedom, shared }
     }
 
+    /// Does this step sleep here?
+    pub fn sleeps(&self, step: StepId, sleepers: &[Sleeper]) -> bool {
+        self.sleep.iter().any(|&s| sleepers[s as usize].step == step)
+    }
+
     /// Where this node's own sleepers begin in the arena.
     pub fn base(&self) -> usize {
         self.base

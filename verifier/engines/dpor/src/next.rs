@@ -55,7 +55,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 }
                 enabled = true;
                 let step = StepId { thread, choice };
-                if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
+                if frame.sleeps(step, &self.sleepers) {
                     continue;
                 }
                 let near = self.options.near.as_ref();
@@ -119,7 +119,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn taken_from_tree(&mut self, k: usize, step: StepId, children: List) -> Option<Next> {
         if let Choice::Arm(a) = step.choice {
             let frame = &mut self.frames[k];
-            if frame.sleep.iter().any(|&s| self.sleepers[s as usize].step == step) {
+            if frame.sleeps(step, &self.sleepers) {
                 // A sequence that was inserted before this arm was taken where it sleeps now: what begins
                 // with the arm is explored there.
                 self.forest.discard(children);
@@ -161,7 +161,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 if machine.status(thread, step.choice) != Status::Ready {
                     continue;
                 }
-                if frame.sleep.iter().any(|&s| sleepers[s as usize].step == step) {
+                if frame.sleeps(step, sleepers) {
                     asleep = true;
                     continue;
                 }

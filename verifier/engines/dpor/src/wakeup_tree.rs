@@ -99,18 +99,7 @@ impl Forest {
 
     /// Takes the leftmost sibling out: its step and its children. Its place in the arena is free again.
     pub fn pop_first(&mut self, list: &mut List) -> Option<(StepId, List)> {
-        let n = list.first;
-        if n == NIL {
-            return None;
-        }
-        let node = self.get(n);
-        let (step, children, next) = (node.step, node.children, node.next);
-        list.first = next;
-        if next == NIL {
-            list.last = NIL;
-        }
-        self.unused.push(n);
-        Some((step, children))
+        self.pop_where(list, |_| true)
     }
 
     /// Takes the leftmost sibling out whose step is one of these: its step and its children.
@@ -119,15 +108,16 @@ impl Forest {
         while n != NIL && !wanted(self.get(n).step) {
             (before, n) = (n, self.get(n).next);
         }
-        if n == list.first {
-            return self.pop_first(list);
-        }
         if n == NIL {
             return None;
         }
         let node = self.get(n);
         let (step, children, next) = (node.step, node.children, node.next);
-        self.get_mut(before).next = next;
+        if before == NIL {
+            list.first = next;
+        } else {
+            self.get_mut(before).next = next;
+        }
         if next == NIL {
             list.last = before;
         }
