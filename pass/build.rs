@@ -18,7 +18,14 @@ fn main() {
     let mut build = cc::Build::new();
     build
         .cpp(true)
-        .files(["shim/register.cpp", "shim/ir.cpp", "shim/guard.cpp", "shim/twin.cpp", "shim/undefined.cpp"])
+        .files([
+            "shim/register.cpp",
+            "shim/ir.cpp",
+            "shim/guard.cpp",
+            "shim/link.cpp",
+            "shim/twin.cpp",
+            "shim/undefined.cpp",
+        ])
         .flag("-w");
     for flag in ask("--cxxflags").split_whitespace() {
         build.flag(flag);

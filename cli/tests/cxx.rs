@@ -416,3 +416,37 @@ fn random_devices_are_inputs() {
     let out = irs(&s).args(["run", "./prog"]).output().unwrap();
     assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "1\n"), "{}", text(&out.stderr));
 }
+
+/// Destructors of thread-local variables run when their thread ends, and count.
+#[test]
+fn thread_local_variables_end() {
+    is_safe_and_runs("tls_ends.cpp", &["-O1", "-DEXPECTED=9"]);
+    for expected in ["8", "5"] {
+        let s = built("tls_ends.cpp", &["-O1", &format!("-DEXPECTED={expected}")]);
+        let said = verdict_within(&s, 60);
+        assert!(said.starts_with("unsafe"), "{said}");
+    }
+}
+
+/// Their destructors run in the order in which threads came to register them, and both orders are looked at.
+#[test]
+fn variables_of_functions_end_in_order() {
+    for level in ["-O0", "-O1"] {
+        is_safe_and_runs("singletons.cpp", &[level]);
+    }
+    let s = built("singletons.cpp", &["-O1", "-DALWAYS_FIRST"]);
+    fails(&s, &"either may be made first");
+}
+
+/// Variables that functions have for themselves are made once, by threads that may all come first.
+#[test]
+fn variables_of_functions_are_made_once() {
+    for flags in [&["-O1", "-DMADE=1"][..], &["-O0", "-DMADE=1"], &["-O1", "-DMADE=1", "-DTHROWS"]] {
+        is_safe_and_runs("made_once.cpp", flags);
+    }
+    // Without guards it may be made twice.
+    for flags in [&["-O1", "-DMADE=2"][..], &["-O1", "-DMADE=1", "-fno-threadsafe-statics"]] {
+        let s = built("made_once.cpp", flags);
+        fails(&s, &format!("{flags:?}"));
+    }
+}

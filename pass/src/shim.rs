@@ -49,6 +49,7 @@ unsafe extern "C" {
     fn irs_shim_comdat_is_own(function: LLVMValueRef) -> bool;
     fn irs_shim_clone_function(function: LLVMValueRef, name: *const u8, length: usize) -> LLVMValueRef;
     fn irs_shim_internalise(function: LLVMValueRef);
+    fn irs_shim_link_needed(module: LLVMModuleRef, text: *const u8, length: usize) -> bool;
     fn irs_shim_out_of_line(function: LLVMValueRef);
     fn irs_shim_keep_signature(function: LLVMValueRef);
     fn irs_shim_set_callee(call: LLVMValueRef, function: LLVMValueRef);
@@ -243,6 +244,12 @@ pub fn clone_function(f: Value, name: &str) -> Value {
 /// Makes a function the module's own: no other module's replaces it, none can name it.
 pub fn internalise(f: Value) {
     shim!(irs_shim_internalise(f.0))
+}
+
+/// Links what the module refers to, and does not have, from the text of another one. False: that cannot be
+/// done.
+pub fn link_needed(module: Module, text: &str) -> bool {
+    shim!(irs_shim_link_needed(module.0, text.as_ptr(), text.len()))
 }
 
 /// Keeps a function from being inlined.

@@ -16,7 +16,8 @@ pub mod copies;
 pub mod embed;
 pub mod errors;
 pub mod frames;
-pub mod marks;
+pub mod guards;
+mod marks;
 pub mod opt_out;
 pub mod prepare;
 pub mod scopes;
@@ -113,6 +114,7 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<bool, Stri
         return Ok(false);
     }
     opt_out::run(module, options)?;
+    guards::run(module)?;
     prepare::run(module, fam, options)?;
     atomic::functions(module);
     let mut plan = Plan::default();
