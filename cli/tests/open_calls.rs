@@ -112,3 +112,10 @@ fn random_numbers_are_asked_for() {
     let s = built("random.c", &[]);
     assert_eq!(does_the_same(&s, ""), "1\n");
 }
+
+#[test]
+fn other_processes_are_asked_for() {
+    let s = built("processes.c", &[]);
+    assert_eq!(does_the_same(&s, "2.5"), "1 7\nand five\n-1\n");
+    assert_eq!(does_the_same(&s, ""), "0 7\nand five\n-1\n");
+}

@@ -23,6 +23,7 @@
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "outside.h"
@@ -97,6 +98,7 @@ enum { SMALL = 4096 };
   X(0, int, ungetc, (int c, FILE * f), (c, f))                                                     \
   X(1, ssize_t, writev, (int fd, const struct iovec *all, int n), (fd, all, n))                    \
   X(0, int, isatty, (int fd), (fd))                                                                \
+  X(1, int, system, (const char *command), (command))                                              \
   X(0, int, sched_getcpu, (void), ())                                                              \
   X(0, unsigned, _ZNSt13random_device9_M_getvalEv, (void *device), (device))
 
@@ -457,6 +459,39 @@ static FILE *my_fdopen(int fd, const char *mode) {
   return result;
 }
 
+/* Other processes. The child of a fork has no runtime: nobody is asked there. */
+static void *real_fork, *real_wait, *real_waitpid;
+static pid_t my_fork(void) {
+  if (!irs_rt_outside()) return REAL(fork)();
+  int error;
+  pid_t result;
+  DO(result, error, REAL(fork)());
+  if (result != 0) irs_rt_outside_ask("fork", result, error, 0, 0);
+  return result;
+}
+static pid_t waited(const char *call, uint8_t argument, pid_t result, int error, int *to, int own) {
+  struct irs_piece p = {argument, &own, to && result > 0 ? sizeof own : 0};
+  irs_rt_outside_ask(call, result, error, &p, 1);
+  if (p.size) *to = own;
+  return result;
+}
+static pid_t my_wait(int *to) {
+  if (!irs_rt_outside()) return REAL(wait)(to);
+  irs_rt_outside_leaves();
+  int own = 0, error;
+  pid_t result;
+  DO(result, error, REAL(wait)(to ? &own : 0));
+  return waited("wait", 0, result, error, to, own);
+}
+static pid_t my_waitpid(pid_t whom, int *to, int options) {
+  if (!irs_rt_outside()) return REAL(waitpid)(whom, to, options);
+  irs_rt_outside_leaves();
+  int own = 0, error;
+  pid_t result;
+  DO(result, error, REAL(waitpid)(whom, to ? &own : 0, options));
+  return waited("waitpid", 1, result, error, to, own);
+}
+
 /* `open`, `fopen`, `unlink`, `stat` and `fstat` are interposed in every run (interpose/files.c). */
 static const struct irs_turned table[] = {
 #define ENTRY(waits, type, name, parameters, arguments) ONE(name)
@@ -466,6 +501,7 @@ static const struct irs_turned table[] = {
     NUMBERS(ENTRY) FILLS(FILLS_ENTRY) CLOCKS(ONE) ONE(gettimeofday) ONE(nanosleep) ONE(read) ONE(recv) ONE(recvfrom) ONE(pread)
         ONE(accept) ONE(accept4) ONE(getsockopt) ONE(getsockname) ONE(getpeername) ONE(poll) ONE(fgets) ONE(fread)
             ONE(select) ONE(epoll_wait) ONE(pipe) ONE(pipe2) ONE(socketpair) ONE(timerfd_settime) ONE(getrandom) ONE(fdopen) ONE(sigwait)
+            ONE(fork) ONE(wait) ONE(waitpid)
             OTHER(pread64, pread) OTHER(pwrite64, pwrite) OTHER(lseek64, lseek) OTHER(ftruncate64, ftruncate)
             /* (The compiler may call `_unlocked` for a stream that nobody else has.) */
             OTHER(lstat64, lstat) OTHER(getc_unlocked, getc) OTHER(fgetc_unlocked, fgetc)

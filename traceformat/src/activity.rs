@@ -25,6 +25,8 @@ pub enum CauseKind {
     FirstSet,
     /// More causes than are told apart.
     Other,
+    /// Another thread has its turn (a cooperative node).
+    Turn,
 }
 
 /// What a thread waits for.

@@ -121,7 +121,7 @@ builtins! {
     // Calls without an effect in the model: those that never fail, and those that arguments can make fail.
     Nothing = "pthread_attr_destroy" | "pthread_mutexattr_destroy" | "pthread_condattr_destroy"
         | "pthread_rwlockattr_destroy" | "pthread_barrierattr_destroy" | "sched_yield" | "pthread_yield"
-        | "thrd_yield" | "usleep" | "sleep" | "setlinebuf"
+        | "thrd_yield" | "usleep" | "sleep"
         // The end of libstdc++'s own streams.
         | "_ZNSt8ios_base4InitD1Ev";
     Nanosleep = "nanosleep";
@@ -137,10 +137,12 @@ builtins! {
     Fputs = "fputs";
     Perror = "perror";
     Printf = "printf";
-    Fprintf = "fprintf" | "dprintf";
+    Fprintf = "fprintf";
+    Dprintf = "dprintf";
     Fwrite = "fwrite";
     Write = "write";
     SetBuf = "setbuf";
+    SetLineBuf = "setlinebuf";
     SetVBuf = "setvbuf";
     Flush = "fflush";
     // Memory.
@@ -430,7 +432,7 @@ impl Builtin {
     /// Does it take arguments of any type, as a format says?
     pub fn is_formatted(self) -> bool {
         use Builtin::*;
-        matches!(self, Printf | Fprintf | Snprintf | Sprintf)
+        matches!(self, Printf | Fprintf | Dprintf | Snprintf | Sprintf)
     }
 
     /// Does the environment decide what it returns, and with a failure what is in `errno`?
@@ -444,6 +446,7 @@ impl Builtin {
                 | Perror
                 | Printf
                 | Fprintf
+                | Dprintf
                 | Vprintf
                 | Vfprintf
                 | Fwrite
@@ -531,6 +534,7 @@ impl Builtin {
                 | ExitProcess
                 | Errno
                 | SetBuf
+                | SetLineBuf
                 | SetVBuf
                 | Must
                 | Alone

@@ -145,6 +145,25 @@ const SYSTEM: &[&str] = &[
     "times",
 ];
 
+/// What `processes` has.
+const PROCESSES: &[&str] = &[
+    "fork",
+    "execv",
+    "execvp",
+    "execve",
+    "execvpe",
+    "execl",
+    "execlp",
+    "execle",
+    "wait",
+    "waitpid",
+    "posix_spawn",
+    "posix_spawnp",
+    "system",
+    "popen",
+    "pclose",
+];
+
 /// What `checked` has.
 const CHECKED: &[&str] = &[
     "__strcpy_chk",
@@ -223,7 +242,7 @@ const UNFORMATTED: &[&str] = &[
     "_ZNKSi6gcount*",
 ];
 
-const PARTS: [Part; 32] = [
+const PARTS: [Part; 34] = [
     Part { name: "random", text: include_str!("prelude/random.ll"), wanted_by: &["_ZNSt13random_device*"] },
     Part { name: "bytes", text: include_str!("prelude/bytes.ll"), wanted_by: BYTES },
     Part { name: "scaling", text: include_str!("prelude/scaling.ll"), wanted_by: SCALING },
@@ -231,7 +250,17 @@ const PARTS: [Part; 32] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
-        wanted_by: &["str*", "memcmp", "memchr", "bcmp", "ato*", "is*", "tolower", "toupper"],
+        wanted_by: &[
+            "str*",
+            "__isoc23_str*",
+            "memcmp",
+            "memchr",
+            "bcmp",
+            "ato*",
+            "is*",
+            "tolower",
+            "toupper",
+        ],
     },
     Part { name: "sort", text: include_str!("prelude/sort.ll"), wanted_by: &["qsort", "bsearch"] },
     Part {
@@ -363,6 +392,7 @@ const PARTS: [Part; 32] = [
         ],
     },
     Part { name: "system", text: include_str!("prelude/system.ll"), wanted_by: SYSTEM },
+    Part { name: "processes", text: include_str!("prelude/processes.ll"), wanted_by: PROCESSES },
     Part { name: "files", text: include_str!("prelude/files.ll"), wanted_by: FILES },
     Part { name: "streams", text: include_str!("prelude/streams.ll"), wanted_by: FILES },
     Part { name: "scan", text: include_str!("prelude/scan.ll"), wanted_by: &[SCANF] },
@@ -397,6 +427,7 @@ const PARTS: [Part; 32] = [
             "sigprocmask",
             "pthread_sigmask",
             "prctl",
+            "__sched_cpucount",
             "getrlimit",
             "setrlimit",
             "sched_setaffinity",
@@ -415,13 +446,14 @@ const PARTS: [Part; 32] = [
     Part {
         name: "exits",
         text: include_str!("prelude/exits.ll"),
-        wanted_by: &["atexit", "on_exit", "__cxa_atexit"],
+        wanted_by: &["atexit", "on_exit", "__cxa_atexit", "__cxa_thread_atexit"],
     },
     Part {
         name: "thread_end",
         text: include_str!("prelude/thread_end.ll"),
-        wanted_by: &["pthread_key_create", "tss_create", "__pthread_register_cancel"],
+        wanted_by: &["pthread_key_create", "tss_create", "__pthread_register_cancel", "__cxa_thread_atexit"],
     },
+    Part { name: "tls_ends", text: include_str!("prelude/tls_ends.ll"), wanted_by: &["__cxa_thread_atexit"] },
 ];
 
 /// Ends the name of the library's function where the program has one of that name.
@@ -524,6 +556,10 @@ pub fn blocks(name: &str) -> bool {
         "poll",
         "select",
         "gethostbyname",
+        "wait",
+        "waitpid",
+        "system",
+        "pclose",
     ]
     .contains(&name)
         || scan::reads_stream(name)

@@ -1,5 +1,5 @@
 // expect: unsafe
-// says: closed twice
+// says: a stream that has been closed at function fclose
 #include <stdio.h>
 int main(void) {
   FILE *f = fopen("/dev/null", "r");

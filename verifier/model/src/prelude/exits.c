@@ -24,7 +24,11 @@ weak int atexit(void (*f)(void)) { return add(PLAIN, (void *)f, 0); }
 weak int on_exit(void (*f)(int, void *), void *arg) { return add(STATUS, (void *)f, arg); }
 weak int __cxa_atexit(void (*f)(void *), void *arg, void *module) { return add(ARGUMENT, (void *)f, arg); }
 
+/* There are none, unless tls_ends.c is there. */
+weak void __irs_tls_ends(void) {}
+
 weak void exit(int status) {
+  __irs_tls_ends();
   while (count > 0) {
     count--;
     void *f = handlers[count].f, *arg = handlers[count].arg;

@@ -61,7 +61,13 @@ define weak dso_local i32 @__cxa_atexit(ptr noundef %0, ptr noundef %1, ptr noun
 }
 
 ; Function Attrs: nounwind
+define weak dso_local void @__irs_tls_ends() local_unnamed_addr {
+  ret void
+}
+
+; Function Attrs: nounwind
 define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
+  tail call void @__irs_tls_ends()
   %2 = load i32, ptr @count, align 4
   %3 = icmp sgt i32 %2, 0
   br i1 %3, label %4, label %24

@@ -82,9 +82,28 @@ weak int sigismember(const unsigned long *set, int number) {
 }
 
 /* A thread's name only. */
+/* PR_SET_NAME, and PR_GET_NAME: a text of up to 15 bytes, which others may have changed. */
 weak int prctl(int what, ...) {
-  __irs_must(what == 15);
+  __irs_must((what == 15) | (what == 16));
+  __builtin_va_list all;
+  __builtin_va_start(all, what);
+  char *name = __builtin_va_arg(all, char *);
+  __builtin_va_end(all);
+  if (what == 16) {
+    __irs_fill(name, 16, 16);
+    name[15] = 0;
+  }
   return 0;
+}
+weak int __sched_cpucount(size_t n, const unsigned char *set) {
+  int count = 0;
+  for (size_t i = 0; i < n; i++) {
+    unsigned b = set[i];
+    b -= b >> 1 & 0x55;
+    b = (b & 0x33) + (b >> 2 & 0x33);
+    count += (int)((b + (b >> 4)) & 0xf);
+  }
+  return count;
 }
 
 weak int getrlimit(unsigned which, void *limit) {

@@ -1,6 +1,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
+%struct.__va_list_tag = type { i32, i32, ptr, ptr }
+
 @.str = private unnamed_addr constant [7 x i8] c"LC_ALL\00", align 1
 @.str.1 = private unnamed_addr constant [9 x i8] c"LC_CTYPE\00", align 1
 @.str.2 = private unnamed_addr constant [11 x i8] c"LC_NUMERIC\00", align 1
@@ -907,9 +909,13 @@ define weak dso_local ptr @setlocale(i32 noundef %0, ptr noundef %1) local_unnam
 
 declare void @__irs_fails(i32 noundef) local_unnamed_addr
 
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+
 declare ptr @getenv(ptr noundef) local_unnamed_addr
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @signal(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
@@ -1093,9 +1099,83 @@ define weak dso_local i32 @sigismember(ptr noundef %0, i32 noundef %1) local_unn
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @prctl(i32 noundef %0, ...) local_unnamed_addr {
-  %2 = icmp eq i32 %0, 15
-  tail call void @__irs_must(i1 noundef zeroext %2)
+  %2 = alloca [1 x %struct.__va_list_tag], align 16
+  %3 = icmp eq i32 %0, 16
+  %4 = add i32 %0, -15
+  %5 = icmp ult i32 %4, 2
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  call void @llvm.va_start.p0(ptr nonnull %2)
+  %6 = load i32, ptr %2, align 16
+  %7 = icmp ult i32 %6, 41
+  br i1 %7, label %8, label %14
+
+8:                                                ; preds = %1
+  %9 = getelementptr inbounds i8, ptr %2, i64 16
+  %10 = load ptr, ptr %9, align 16
+  %11 = zext nneg i32 %6 to i64
+  %12 = getelementptr i8, ptr %10, i64 %11
+  %13 = add nuw nsw i32 %6, 8
+  store i32 %13, ptr %2, align 16
+  br label %18
+
+14:                                               ; preds = %1
+  %15 = getelementptr inbounds i8, ptr %2, i64 8
+  %16 = load ptr, ptr %15, align 8
+  %17 = getelementptr i8, ptr %16, i64 8
+  store ptr %17, ptr %15, align 8
+  br label %18
+
+18:                                               ; preds = %14, %8
+  %19 = phi ptr [ %12, %8 ], [ %16, %14 ]
+  %20 = load ptr, ptr %19, align 8
+  call void @llvm.va_end.p0(ptr %2)
+  br i1 %3, label %21, label %23
+
+21:                                               ; preds = %18
+  call void @__irs_fill(ptr noundef %20, i64 noundef 16, i64 noundef 16)
+  %22 = getelementptr inbounds i8, ptr %20, i64 15
+  store i8 0, ptr %22, align 1
+  br label %23
+
+23:                                               ; preds = %21, %18
   ret i32 0
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
+declare void @llvm.va_start.p0(ptr)
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn
+declare void @llvm.va_end.p0(ptr)
+
+; Function Attrs: nounwind
+define weak dso_local i32 @__sched_cpucount(i64 noundef %0, ptr noundef %1) local_unnamed_addr {
+  %3 = icmp eq i64 %0, 0
+  br i1 %3, label %4, label %6
+
+4:                                                ; preds = %6, %2
+  %5 = phi i32 [ 0, %2 ], [ %22, %6 ]
+  ret i32 %5
+
+6:                                                ; preds = %2, %6
+  %7 = phi i32 [ %22, %6 ], [ 0, %2 ]
+  %8 = phi i64 [ %23, %6 ], [ 0, %2 ]
+  %9 = getelementptr inbounds i8, ptr %1, i64 %8
+  %10 = load i8, ptr %9, align 1
+  %11 = zext i8 %10 to i32
+  %12 = lshr i32 %11, 1
+  %13 = and i32 %12, 85
+  %14 = sub nsw i32 %11, %13
+  %15 = and i32 %14, 51
+  %16 = lshr i32 %14, 2
+  %17 = and i32 %16, 51
+  %18 = add nuw nsw i32 %17, %15
+  %19 = lshr i32 %18, 4
+  %20 = add nuw nsw i32 %19, %18
+  %21 = and i32 %20, 15
+  %22 = add nuw nsw i32 %21, %7
+  %23 = add nuw i64 %8, 1
+  %24 = icmp eq i64 %23, %0
+  br i1 %24, label %4, label %6
 }
 
 ; Function Attrs: nounwind

@@ -3,8 +3,10 @@
 #include "model.h"
 
 typedef unsigned char byte;
+enum { EINVAL = 22, ERANGE = 34 };
 extern void *malloc(size_t);
 extern void free(void *);
+extern int *__errno_location(void);
 extern void __irs_apart(const void *, size_t, const void *, size_t);
 
 static byte lower(byte c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
@@ -120,18 +122,48 @@ char *__irs_strstr(const char *s, const char *what) {
   }
 }
 
-long __irs_atol(const char *s) {
-  while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;
-  int negative = *s == '-';
-  if (*s == '-' || *s == '+') s++;
-  unsigned long n = 0;
-  /* Beyond that it would no longer be what strtol says. */
-  for (; *s >= '0' && *s <= '9'; s++) {
-    __irs_must(n < 100000000000000000);
-    n = 10 * n + (unsigned long)(*s - '0');
-  }
-  return (long)(negative ? -n : n);
+static unsigned digit(byte c, unsigned base) {
+  if ((unsigned)c - '0' < 10) return c - '0';
+  if (base > 10 && ((unsigned)c | 32) - 'a' < 26) return (((unsigned)c | 32) - 'a') + 10;
+  return 36;
 }
+
+/* What strtol and strtoul find. So many digits fit whatever they are, so nobody asks inputs whether they do. */
+static unsigned long number(const byte *s, char **end, int given, _Bool is_signed) {
+  if (given < 0 || given == 1 || given > 36) {
+    *__errno_location() = EINVAL;
+    return 0;
+  }
+  const byte *p = s, *used = s;
+  while (*p == ' ' || (*p >= 9 && *p <= 13)) p++;
+  _Bool negative = *p == '-', over = 0;
+  if (*p == '-' || *p == '+') p++;
+  unsigned base = (unsigned)given;
+  if ((base == 0 || base == 16) && *p == '0' && (p[1] | 32) == 'x' && digit(p[2], 16) < 16) {
+    p += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *p == '0' ? 8 : 10;
+  }
+  unsigned long n = 0, most = -1ul / base, rest = -1ul % base;
+  int left = base > 16 ? 12 : base > 10 ? 15 : 18;
+  for (;; p++, left--) {
+    unsigned d = digit(*p, base);
+    if (d >= base) break;
+    if (left <= 0 && (n > most || (n == most && d > rest))) over = 1;
+    if (!over) n = n * base + d;
+    used = p + 1;
+  }
+  if (end) *end = (char *)used;
+  if (is_signed && left < 0 && n > (1ul << 63) - 1 + negative) over = 1;
+  if (!over) return negative ? -n : n;
+  *__errno_location() = ERANGE;
+  return !is_signed ? -1ul : negative ? 1ul << 63 : (1ul << 63) - 1;
+}
+
+long __irs_strtol(const char *s, char **end, int base) { return (long)number((const byte *)s, end, base, 1); }
+unsigned long __irs_strtoul(const char *s, char **end, int base) { return number((const byte *)s, end, base, 0); }
+long __irs_atol(const char *s) { return (long)number((const byte *)s, 0, 10, 1); }
 
 static int is_digit(int c) { return (unsigned)c - '0' < 10; }
 static int is_upper(int c) { return (unsigned)c - 'A' < 26; }

@@ -557,11 +557,211 @@ define dso_local ptr @__irs_strstr(ptr noundef readonly %0, ptr nocapture nounde
 }
 
 ; Function Attrs: nounwind
+define dso_local i64 @__irs_strtol(ptr noundef %0, ptr noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call fastcc i64 @number(ptr noundef %0, ptr noundef %1, i32 noundef %2, i1 noundef zeroext true)
+  ret i64 %4
+}
+
+; Function Attrs: nounwind
+define internal fastcc i64 @number(ptr noundef %0, ptr noundef writeonly %1, i32 noundef %2, i1 noundef zeroext %3) unnamed_addr {
+  %5 = icmp eq i32 %2, 1
+  %6 = icmp ugt i32 %2, 36
+  %7 = or i1 %6, %5
+  br i1 %7, label %8, label %10
+
+8:                                                ; preds = %4
+  %9 = tail call ptr @__errno_location()
+  store i32 22, ptr %9, align 4
+  br label %121
+
+10:                                               ; preds = %4, %13
+  %11 = phi ptr [ %14, %13 ], [ %0, %4 ]
+  %12 = load i8, ptr %11, align 1
+  switch i8 %12, label %15 [
+    i8 32, label %13
+    i8 13, label %13
+    i8 12, label %13
+    i8 11, label %13
+    i8 10, label %13
+    i8 9, label %13
+  ]
+
+13:                                               ; preds = %10, %10, %10, %10, %10, %10
+  %14 = getelementptr inbounds i8, ptr %11, i64 1
+  br label %10
+
+15:                                               ; preds = %10
+  %16 = icmp eq i8 %12, 45
+  %17 = icmp eq i8 %12, 43
+  %18 = or i1 %16, %17
+  %19 = zext i1 %18 to i64
+  %20 = getelementptr inbounds i8, ptr %11, i64 %19
+  %21 = icmp ne i32 %2, 0
+  switch i32 %2, label %43 [
+    i32 16, label %22
+    i32 0, label %22
+  ]
+
+22:                                               ; preds = %15, %15
+  %23 = load i8, ptr %20, align 1
+  %24 = icmp eq i8 %23, 48
+  br i1 %24, label %25, label %43
+
+25:                                               ; preds = %22
+  %26 = getelementptr inbounds i8, ptr %20, i64 1
+  %27 = load i8, ptr %26, align 1
+  %28 = and i8 %27, -33
+  %29 = icmp eq i8 %28, 88
+  br i1 %29, label %30, label %43
+
+30:                                               ; preds = %25
+  %31 = getelementptr inbounds i8, ptr %20, i64 2
+  %32 = load i8, ptr %31, align 1
+  %33 = zext i8 %32 to i32
+  %34 = add nsw i32 %33, -48
+  %35 = icmp ult i32 %34, 10
+  %36 = or i32 %33, 32
+  %37 = add nsw i32 %36, -97
+  %38 = icmp ult i32 %37, 6
+  %39 = select i1 %35, i1 true, i1 %38
+  %40 = or i1 %21, %39
+  %41 = select i1 %39, i32 16, i32 %2
+  %42 = select i1 %39, ptr %31, ptr %20
+  br i1 %40, label %48, label %44
+
+43:                                               ; preds = %15, %25, %22
+  br i1 %21, label %48, label %44
+
+44:                                               ; preds = %30, %43
+  %45 = load i8, ptr %20, align 1
+  %46 = icmp eq i8 %45, 48
+  %47 = select i1 %46, i32 8, i32 10
+  br label %48
+
+48:                                               ; preds = %30, %43, %44
+  %49 = phi i32 [ %47, %44 ], [ %2, %43 ], [ %41, %30 ]
+  %50 = phi ptr [ %20, %44 ], [ %20, %43 ], [ %42, %30 ]
+  %51 = zext nneg i32 %49 to i64
+  %52 = udiv i64 -1, %51
+  %53 = urem i64 -1, %51
+  %54 = icmp ugt i32 %49, 16
+  %55 = icmp ult i32 %49, 11
+  %56 = select i1 %55, i32 18, i32 15
+  %57 = select i1 %54, i32 12, i32 %56
+  br label %58
+
+58:                                               ; preds = %101, %48
+  %59 = phi i8 [ 0, %48 ], [ %98, %101 ]
+  %60 = phi i64 [ 0, %48 ], [ %99, %101 ]
+  %61 = phi ptr [ %0, %48 ], [ %100, %101 ]
+  %62 = phi ptr [ %50, %48 ], [ %102, %101 ]
+  %63 = phi i32 [ %57, %48 ], [ %103, %101 ]
+  %64 = load i8, ptr %62, align 1
+  %65 = zext i8 %64 to i32
+  %66 = add nsw i32 %65, -48
+  %67 = icmp ult i32 %66, 10
+  %68 = or i1 %55, %67
+  %69 = select i1 %67, i32 %66, i32 36
+  br i1 %68, label %76, label %70
+
+70:                                               ; preds = %58
+  %71 = or i32 %65, 32
+  %72 = add nsw i32 %71, -97
+  %73 = icmp ult i32 %72, 26
+  %74 = add nsw i32 %71, -87
+  %75 = select i1 %73, i32 %74, i32 36
+  br label %76
+
+76:                                               ; preds = %58, %70
+  %77 = phi i32 [ %69, %58 ], [ %75, %70 ]
+  %78 = icmp ult i32 %77, %49
+  br i1 %78, label %79, label %97
+
+79:                                               ; preds = %76
+  %80 = icmp slt i32 %63, 1
+  br i1 %80, label %81, label %89
+
+81:                                               ; preds = %79
+  %82 = icmp ugt i64 %60, %52
+  br i1 %82, label %88, label %83
+
+83:                                               ; preds = %81
+  %84 = icmp eq i64 %60, %52
+  %85 = zext nneg i32 %77 to i64
+  %86 = icmp ult i64 %53, %85
+  %87 = select i1 %84, i1 %86, i1 false
+  br i1 %87, label %88, label %89
+
+88:                                               ; preds = %83, %81
+  br label %89
+
+89:                                               ; preds = %88, %83, %79
+  %90 = phi i8 [ 1, %88 ], [ %59, %83 ], [ %59, %79 ]
+  %91 = trunc nuw i8 %90 to i1
+  %92 = mul i64 %60, %51
+  %93 = zext nneg i32 %77 to i64
+  %94 = add i64 %92, %93
+  %95 = select i1 %91, i64 %60, i64 %94
+  %96 = getelementptr inbounds i8, ptr %62, i64 1
+  br label %97
+
+97:                                               ; preds = %76, %89
+  %98 = phi i8 [ %90, %89 ], [ %59, %76 ]
+  %99 = phi i64 [ %95, %89 ], [ %60, %76 ]
+  %100 = phi ptr [ %96, %89 ], [ %61, %76 ]
+  br i1 %78, label %101, label %104
+
+101:                                              ; preds = %97
+  %102 = getelementptr inbounds i8, ptr %62, i64 1
+  %103 = add nsw i32 %63, -1
+  br label %58
+
+104:                                              ; preds = %97
+  %105 = icmp eq ptr %1, null
+  br i1 %105, label %107, label %106
+
+106:                                              ; preds = %104
+  store ptr %100, ptr %1, align 8
+  br label %107
+
+107:                                              ; preds = %106, %104
+  %108 = icmp slt i32 %63, 0
+  %109 = select i1 %3, i1 %108, i1 false
+  %110 = select i1 %16, i64 -9223372036854775808, i64 9223372036854775807
+  %111 = icmp ugt i64 %99, %110
+  %112 = select i1 %109, i1 %111, i1 false
+  %113 = trunc nuw i8 %98 to i1
+  %114 = select i1 %112, i1 true, i1 %113
+  br i1 %114, label %118, label %115
+
+115:                                              ; preds = %107
+  %116 = sub i64 0, %99
+  %117 = select i1 %16, i64 %116, i64 %99
+  br label %121
+
+118:                                              ; preds = %107
+  %119 = tail call ptr @__errno_location()
+  store i32 34, ptr %119, align 4
+  %120 = select i1 %3, i64 %110, i64 -1
+  br label %121
+
+121:                                              ; preds = %115, %118, %8
+  %122 = phi i64 [ 0, %8 ], [ %120, %118 ], [ %117, %115 ]
+  ret i64 %122
+}
+
+; Function Attrs: nounwind
+define dso_local i64 @__irs_strtoul(ptr noundef %0, ptr noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call fastcc i64 @number(ptr noundef %0, ptr noundef %1, i32 noundef %2, i1 noundef zeroext false)
+  ret i64 %4
+}
+
+; Function Attrs: nounwind
 define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unnamed_addr {
   br label %2
 
 2:                                                ; preds = %5, %1
-  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %3 = phi ptr [ %6, %5 ], [ %0, %1 ]
   %4 = load i8, ptr %3, align 1
   switch i8 %4, label %7 [
     i8 32, label %5
@@ -582,35 +782,79 @@ define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unname
   %10 = or i1 %8, %9
   %11 = zext i1 %10 to i64
   %12 = getelementptr inbounds i8, ptr %3, i64 %11
-  %13 = load i8, ptr %12, align 1
-  %14 = add i8 %13, -48
-  %15 = icmp ult i8 %14, 10
-  br i1 %15, label %16, label %29
+  br label %13
 
-16:                                               ; preds = %7, %16
-  %17 = phi i64 [ %24, %16 ], [ 0, %7 ]
-  %18 = phi ptr [ %25, %16 ], [ %12, %7 ]
-  %19 = icmp ult i64 %17, 100000000000000000
-  tail call void @__irs_must(i1 noundef zeroext %19)
-  %20 = mul i64 %17, 10
-  %21 = load i8, ptr %18, align 1
-  %22 = sext i8 %21 to i64
-  %23 = add i64 %20, -48
-  %24 = add i64 %23, %22
-  %25 = getelementptr inbounds i8, ptr %18, i64 1
-  %26 = load i8, ptr %25, align 1
-  %27 = add i8 %26, -48
-  %28 = icmp ult i8 %27, 10
-  br i1 %28, label %16, label %29
+13:                                               ; preds = %42, %7
+  %14 = phi i8 [ 0, %7 ], [ %40, %42 ]
+  %15 = phi i64 [ 0, %7 ], [ %41, %42 ]
+  %16 = phi ptr [ %12, %7 ], [ %43, %42 ]
+  %17 = phi i32 [ 18, %7 ], [ %44, %42 ]
+  %18 = load i8, ptr %16, align 1
+  %19 = zext i8 %18 to i32
+  %20 = add nsw i32 %19, -48
+  %21 = icmp ult i32 %20, 10
+  %22 = select i1 %21, i32 %20, i32 36
+  br i1 %21, label %23, label %39
 
-29:                                               ; preds = %16, %7
-  %30 = phi i64 [ 0, %7 ], [ %24, %16 ]
-  %31 = sub i64 0, %30
-  %32 = select i1 %8, i64 %31, i64 %30
-  ret i64 %32
+23:                                               ; preds = %13
+  %24 = icmp slt i32 %17, 1
+  br i1 %24, label %25, label %32
+
+25:                                               ; preds = %23
+  %26 = icmp ugt i64 %15, 1844674407370955161
+  br i1 %26, label %31, label %27
+
+27:                                               ; preds = %25
+  %28 = icmp eq i64 %15, 1844674407370955161
+  %29 = icmp ugt i32 %22, 5
+  %30 = and i1 %28, %29
+  br i1 %30, label %31, label %32
+
+31:                                               ; preds = %27, %25
+  br label %32
+
+32:                                               ; preds = %31, %27, %23
+  %33 = phi i8 [ 1, %31 ], [ %14, %27 ], [ %14, %23 ]
+  %34 = trunc nuw i8 %33 to i1
+  %35 = mul i64 %15, 10
+  %36 = zext nneg i32 %22 to i64
+  %37 = add i64 %35, %36
+  %38 = select i1 %34, i64 %15, i64 %37
+  br label %39
+
+39:                                               ; preds = %32, %13
+  %40 = phi i8 [ %33, %32 ], [ %14, %13 ]
+  %41 = phi i64 [ %38, %32 ], [ %15, %13 ]
+  br i1 %21, label %42, label %45
+
+42:                                               ; preds = %39
+  %43 = getelementptr inbounds i8, ptr %16, i64 1
+  %44 = add nsw i32 %17, -1
+  br label %13
+
+45:                                               ; preds = %39
+  %46 = icmp slt i32 %17, 0
+  %47 = select i1 %8, i64 -9223372036854775808, i64 9223372036854775807
+  %48 = icmp ugt i64 %41, %47
+  %49 = select i1 %46, i1 %48, i1 false
+  %50 = trunc nuw i8 %40 to i1
+  %51 = select i1 %49, i1 true, i1 %50
+  br i1 %51, label %55, label %52
+
+52:                                               ; preds = %45
+  %53 = sub i64 0, %41
+  %54 = select i1 %8, i64 %53, i64 %41
+  br label %57
+
+55:                                               ; preds = %45
+  %56 = tail call ptr @__errno_location()
+  store i32 34, ptr %56, align 4
+  br label %57
+
+57:                                               ; preds = %52, %55
+  %58 = phi i64 [ %47, %55 ], [ %54, %52 ]
+  ret i64 %58
 }
-
-declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
 define dso_local noundef range(i32 0, 257) i32 @__irs_isupper(i32 noundef %0) local_unnamed_addr {
@@ -751,7 +995,7 @@ define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unname
   br label %2
 
 2:                                                ; preds = %5, %1
-  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %3 = phi ptr [ %6, %5 ], [ %0, %1 ]
   %4 = load i8, ptr %3, align 1
   switch i8 %4, label %7 [
     i8 32, label %5
@@ -772,34 +1016,82 @@ define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unname
   %10 = or i1 %8, %9
   %11 = zext i1 %10 to i64
   %12 = getelementptr inbounds i8, ptr %3, i64 %11
-  %13 = load i8, ptr %12, align 1
-  %14 = add i8 %13, -48
-  %15 = icmp ult i8 %14, 10
-  br i1 %15, label %16, label %29
+  br label %13
 
-16:                                               ; preds = %7, %16
-  %17 = phi i64 [ %24, %16 ], [ 0, %7 ]
-  %18 = phi ptr [ %25, %16 ], [ %12, %7 ]
-  %19 = icmp ult i64 %17, 100000000000000000
-  tail call void @__irs_must(i1 noundef zeroext %19)
-  %20 = mul i64 %17, 10
-  %21 = load i8, ptr %18, align 1
-  %22 = sext i8 %21 to i64
-  %23 = add i64 %20, -48
-  %24 = add i64 %23, %22
-  %25 = getelementptr inbounds i8, ptr %18, i64 1
-  %26 = load i8, ptr %25, align 1
-  %27 = add i8 %26, -48
-  %28 = icmp ult i8 %27, 10
-  br i1 %28, label %16, label %29
+13:                                               ; preds = %42, %7
+  %14 = phi i8 [ 0, %7 ], [ %40, %42 ]
+  %15 = phi i64 [ 0, %7 ], [ %41, %42 ]
+  %16 = phi ptr [ %12, %7 ], [ %43, %42 ]
+  %17 = phi i32 [ 18, %7 ], [ %44, %42 ]
+  %18 = load i8, ptr %16, align 1
+  %19 = zext i8 %18 to i32
+  %20 = add nsw i32 %19, -48
+  %21 = icmp ult i32 %20, 10
+  %22 = select i1 %21, i32 %20, i32 36
+  br i1 %21, label %23, label %39
 
-29:                                               ; preds = %16, %7
-  %30 = phi i64 [ 0, %7 ], [ %24, %16 ]
-  %31 = sub i64 0, %30
-  %32 = select i1 %8, i64 %31, i64 %30
-  %33 = trunc i64 %32 to i32
-  ret i32 %33
+23:                                               ; preds = %13
+  %24 = icmp slt i32 %17, 1
+  br i1 %24, label %25, label %32
+
+25:                                               ; preds = %23
+  %26 = icmp ugt i64 %15, 1844674407370955161
+  br i1 %26, label %31, label %27
+
+27:                                               ; preds = %25
+  %28 = icmp eq i64 %15, 1844674407370955161
+  %29 = icmp ugt i32 %22, 5
+  %30 = and i1 %28, %29
+  br i1 %30, label %31, label %32
+
+31:                                               ; preds = %27, %25
+  br label %32
+
+32:                                               ; preds = %31, %27, %23
+  %33 = phi i8 [ 1, %31 ], [ %14, %27 ], [ %14, %23 ]
+  %34 = trunc nuw i8 %33 to i1
+  %35 = mul i64 %15, 10
+  %36 = zext nneg i32 %22 to i64
+  %37 = add i64 %35, %36
+  %38 = select i1 %34, i64 %15, i64 %37
+  br label %39
+
+39:                                               ; preds = %32, %13
+  %40 = phi i8 [ %33, %32 ], [ %14, %13 ]
+  %41 = phi i64 [ %38, %32 ], [ %15, %13 ]
+  br i1 %21, label %42, label %45
+
+42:                                               ; preds = %39
+  %43 = getelementptr inbounds i8, ptr %16, i64 1
+  %44 = add nsw i32 %17, -1
+  br label %13
+
+45:                                               ; preds = %39
+  %46 = icmp slt i32 %17, 0
+  %47 = select i1 %8, i64 -9223372036854775808, i64 9223372036854775807
+  %48 = icmp ugt i64 %41, %47
+  %49 = select i1 %46, i1 %48, i1 false
+  %50 = trunc nuw i8 %40 to i1
+  %51 = select i1 %49, i1 true, i1 %50
+  br i1 %51, label %55, label %52
+
+52:                                               ; preds = %45
+  %53 = sub i64 0, %41
+  %54 = select i1 %8, i64 %53, i64 %41
+  br label %57
+
+55:                                               ; preds = %45
+  %56 = tail call ptr @__errno_location()
+  store i32 34, ptr %56, align 4
+  br label %57
+
+57:                                               ; preds = %52, %55
+  %58 = phi i64 [ %47, %55 ], [ %54, %52 ]
+  %59 = trunc i64 %58 to i32
+  ret i32 %59
 }
+
+declare ptr @__errno_location() local_unnamed_addr
 
 
 

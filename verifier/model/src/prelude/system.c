@@ -40,7 +40,10 @@ weak int raise(int signal) {
 /* A second descriptor of a file whose bytes are a fact would share its position. */
 weak int dup(int fd) {
   is_other(fd);
-  return may_fail() ? -1 : another_descriptor();
+  if (may_fail()) return -1;
+  int other = another_descriptor();
+  irs_assume(other != fd);
+  return other;
 }
 /* What `to` was before is closed. */
 weak int dup2(int fd, int to) {
@@ -51,8 +54,10 @@ weak int dup2(int fd, int to) {
 /* (What comes out of a pipe is an input, whoever writes to it.) */
 weak int pipe(int *ends) {
   if (may_fail()) return -1;
-  ends[0] = another_descriptor();
-  ends[1] = another_descriptor();
+  int from = another_descriptor(), to = another_descriptor();
+  irs_assume(from != to);
+  ends[0] = from;
+  ends[1] = to;
   return 0;
 }
 weak int pipe2(int *ends, int flags) { return pipe(ends); }

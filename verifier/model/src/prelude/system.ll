@@ -83,7 +83,7 @@ define weak dso_local i32 @dup(i32 noundef %0) local_unnamed_addr {
   %6 = xor i32 %5, 1
   tail call void @__irs_fails(i32 noundef %6)
   %7 = icmp eq i32 %5, 0
-  br i1 %7, label %16, label %8
+  br i1 %7, label %20, label %8
 
 8:                                                ; preds = %1
   %9 = tail call zeroext i1 @__irs_files()
@@ -100,10 +100,23 @@ define weak dso_local i32 @dup(i32 noundef %0) local_unnamed_addr {
   tail call void @irs_assume(i32 noundef %15)
   br label %16
 
-16:                                               ; preds = %12, %10, %1
-  %17 = phi i32 [ -1, %1 ], [ %11, %10 ], [ %13, %12 ]
-  ret i32 %17
+16:                                               ; preds = %10, %12
+  %17 = phi i32 [ %11, %10 ], [ %13, %12 ]
+  %18 = icmp ne i32 %17, %0
+  %19 = zext i1 %18 to i32
+  tail call void @irs_assume(i32 noundef %19)
+  br label %20
+
+20:                                               ; preds = %1, %16
+  %21 = phi i32 [ %17, %16 ], [ -1, %1 ]
+  ret i32 %21
 }
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+
+declare void @irs_assume(i32 noundef) local_unnamed_addr
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @dup2(i32 noundef %0, i32 noundef %1) local_unnamed_addr {
@@ -129,7 +142,7 @@ define weak dso_local i32 @pipe(ptr noundef %0) local_unnamed_addr {
   %4 = xor i32 %3, 1
   tail call void @__irs_fails(i32 noundef %4)
   %5 = icmp eq i32 %3, 0
-  br i1 %5, label %26, label %6
+  br i1 %5, label %28, label %6
 
 6:                                                ; preds = %1
   %7 = tail call zeroext i1 @__irs_files()
@@ -148,7 +161,6 @@ define weak dso_local i32 @pipe(ptr noundef %0) local_unnamed_addr {
 
 14:                                               ; preds = %8, %10
   %15 = phi i32 [ %9, %8 ], [ %11, %10 ]
-  store i32 %15, ptr %0, align 4
   %16 = tail call zeroext i1 @__irs_files()
   br i1 %16, label %17, label %19
 
@@ -165,13 +177,17 @@ define weak dso_local i32 @pipe(ptr noundef %0) local_unnamed_addr {
 
 23:                                               ; preds = %17, %19
   %24 = phi i32 [ %18, %17 ], [ %20, %19 ]
-  %25 = getelementptr inbounds i8, ptr %0, i64 4
-  store i32 %24, ptr %25, align 4
-  br label %26
+  %25 = icmp ne i32 %15, %24
+  %26 = zext i1 %25 to i32
+  tail call void @irs_assume(i32 noundef %26)
+  store i32 %15, ptr %0, align 4
+  %27 = getelementptr inbounds i8, ptr %0, i64 4
+  store i32 %24, ptr %27, align 4
+  br label %28
 
-26:                                               ; preds = %1, %23
-  %27 = phi i32 [ 0, %23 ], [ -1, %1 ]
-  ret i32 %27
+28:                                               ; preds = %1, %23
+  %29 = phi i32 [ 0, %23 ], [ -1, %1 ]
+  ret i32 %29
 }
 
 ; Function Attrs: nounwind
@@ -294,19 +310,13 @@ declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 declare zeroext i1 @__irs_constant(i64 noundef) local_unnamed_addr
 
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
-
 declare void @__irs_waits() local_unnamed_addr
-
-declare void @irs_assume(i32 noundef) local_unnamed_addr
 
 declare void @__irs_fails(i32 noundef) local_unnamed_addr
 
 declare void @__irs_touch(ptr noundef, i64 noundef) local_unnamed_addr
 
 declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
-
-; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getrusage(i32 noundef %0, ptr noundef %1) local_unnamed_addr {

@@ -1,4 +1,5 @@
-/* What happens when a thread ends: cleanup handlers, then destructors of thread-specific data. */
+/* What happens when a thread ends: cleanup handlers, then destructors of thread-local variables, then those of
+   thread-specific data. */
 typedef void destructor(void *);
 extern void __irs_alone(void);
 extern void __irs_must(_Bool);
@@ -73,7 +74,11 @@ weak void tss_delete(unsigned key) { pthread_key_delete(key); }
 weak void *tss_get(unsigned key) { return pthread_getspecific(key); }
 weak int tss_set(unsigned key, void *value) { return pthread_setspecific(key, value) ? 2 : 0; }
 
+/* There are none, unless tls_ends.c is there. */
+weak void __irs_tls_ends(void) {}
+
 void __irs_thread_end(void) {
+  __irs_tls_ends();
   for (int round = 0, again = 1; again && round < ROUNDS; round++) {
     again = 0;
     for (unsigned k = 0; k < KEYS; k++) {

@@ -197,7 +197,13 @@ define weak dso_local i32 @tss_set(i32 noundef %0, ptr noundef %1) local_unnamed
 }
 
 ; Function Attrs: nounwind
+define weak dso_local void @__irs_tls_ends() local_unnamed_addr {
+  ret void
+}
+
+; Function Attrs: nounwind
 define dso_local void @__irs_thread_end() local_unnamed_addr {
+  tail call void @__irs_tls_ends()
   %1 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @values)
   br label %2
 
