@@ -105,6 +105,18 @@ pub trait Abstraction: Machine {
         None
     }
 
+    /// The same number for states that hold the same in all cells, as far as one thread's own part of the
+    /// state tells: where it stands, and what its registers hold. Far cheaper than the whole state, for who
+    /// compares many.
+    fn glance(&self, _: ThreadIx) -> u64 {
+        0
+    }
+
+    /// What a comparison of states looks at, at most: bytes of memory, and what takes as long as these.
+    fn weight(&self) -> usize {
+        0
+    }
+
     /// The current state.
     fn shape(&self) -> Self::Shape;
 

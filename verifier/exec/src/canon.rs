@@ -31,6 +31,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use traceformat::thread::ThreadIx;
 
 /// What an interpreter keeps for comparing and generalising states.
 #[derive(Default)]
@@ -102,6 +103,21 @@ impl Interp<'_> {
         let shape = Shape(Arc::new(walk.out));
         *self.generalised.shape.borrow_mut() = Some(shape.clone());
         shape
+    }
+
+    /// A number of one thread's part of the canonical form, without the objects that it leads to. Two states
+    /// with the same form have the same: objects are numbered in the order in which the walk finds them, and
+    /// a part of the walk finds them in the same order.
+    pub(super) fn canonical_of(&self, t: ThreadIx) -> u64 {
+        let mut walk = self.walk();
+        walk.at = Some(t.0);
+        walk.thread(t.0.into());
+        let mut h = FxHasher::default();
+        walk.out.control.hash(&mut h);
+        for (_, width, v) in &walk.out.registers {
+            (width, v.bits, v.shadow).hash(&mut h);
+        }
+        h.finish()
     }
 
     /// The canonical form under another program's numbers.

@@ -59,16 +59,19 @@ struct Index {
     apart: FxHashMap<u32, Vec<u32>>,
 }
 
-/// An object and a stretch of its bytes. `None`: the object as a whole.
-type Place = (u64, Option<u64>);
+/// An object, a stretch of its bytes (`None`: the object as a whole), and whether it is written there. Reads
+/// have lists of their own: nothing that reads is dependent on them, and loops read a lot.
+type Place = (u64, Option<u64>, bool);
 
-/// Bytes of a stretch, as a power of two; accesses that lie in more stretches than two are apart.
-const STRETCH: u32 = 6;
+/// Bytes of a stretch, as a power of two: neighbours in an array are rarely in one. Accesses that lie in more
+/// stretches than [`STRETCHES`] are apart.
+const STRETCH: u32 = 3;
+const STRETCHES: u64 = 9;
 
 /// May it be dependent on events that have no byte and no object in common with it? Creation and joining are,
 /// and arrivals at a barrier, which have an object for each phase.
 fn is_apart(e: &Event) -> bool {
-    let wide = |start: u64, end: u64| ((end.max(start + 1) - 1) >> STRETCH) > (start >> STRETCH) + 1;
+    let wide = |start: u64, end: u64| ((end.max(start + 1) - 1) >> STRETCH) - (start >> STRETCH) >= STRETCHES;
     matches!(e.label.op, Op::Create | Op::Join | Op::BarrierArrive)
         || e.accesses.iter().any(|a| wide(a.start, a.end))
 }
@@ -78,9 +81,9 @@ fn places(e: &Event) -> SmallVec<[Place; 4]> {
     let mut all = SmallVec::new();
     for a in e.accesses.iter().filter(|a| a.start < a.end) {
         let (first, last) = (a.start >> STRETCH, (a.end - 1) >> STRETCH);
-        all.extend((first..=last).map(|k| (a.object.0, Some(k))));
+        all.extend((first..=last).map(|k| (a.object.0, Some(k), a.write)));
     }
-    all.extend([e.object, e.object2].into_iter().flatten().map(|o| (o.0, None)));
+    all.extend([e.object, e.object2].into_iter().flatten().map(|o| (o.0, None, true)));
     all
 }
 
@@ -106,7 +109,9 @@ impl Index {
     /// this event. (`is` is asked about steps of other threads, too.)
     fn latest(&self, u: usize, e: &Event, first: u32, is: impl Fn(u32) -> bool) -> Option<u32> {
         let places = places(e);
-        let lists = places.iter().map(|place| self.uses.get(&(u as u32, *place)));
+        let written = places.iter().map(|(o, k, _)| (*o, *k, true));
+        let read = places.iter().filter(|(.., write)| *write).map(|(o, k, _)| (*o, *k, false));
+        let lists = written.chain(read).map(|place| self.uses.get(&(u as u32, place)));
         let mut found: Option<u32> = None;
         for list in lists.chain([self.apart.get(&(u as u32))]).flatten() {
             let least = found.map_or(first, |f| f + 1);

@@ -136,6 +136,9 @@ impl Interp<'_> {
     }
 }
 
+/// Looking at one past step takes as long as looking at so many bytes.
+const A_STEP: usize = 64;
+
 impl Abstraction for Interp<'_> {
     type Shape = Shape;
 
@@ -145,6 +148,15 @@ impl Abstraction for Interp<'_> {
 
     fn digest(&self) -> Option<u64> {
         self.canonical().0.digest
+    }
+
+    fn glance(&self, t: ThreadIx) -> u64 {
+        self.canonical_of(t)
+    }
+
+    fn weight(&self) -> usize {
+        // (Of the past, uses are described that may still matter: `past_uses.rs`.)
+        self.bytes.len() + A_STEP * self.epoch as usize
     }
 
     fn shape(&self) -> Shape {

@@ -14,7 +14,7 @@ use crate::identity::Compared;
 use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step, Unseen};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK, STDIN_SIZE};
-use crate::mixed::Parts;
+use crate::mixed::Uses;
 use crate::outside::Outcome;
 use crate::symbols::Symbols;
 use crate::symmetry::Symmetry;
@@ -24,6 +24,7 @@ use crate::uncounted::{LibraryUse, Uncounted};
 use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
+use model::builtin::Builtin;
 use model::inst::{Inst, NO_REG};
 use model::known::STDIN_STREAM;
 use model::stop::{INTERRUPTED, Unsupported};
@@ -80,6 +81,9 @@ pub struct InterpOptions {
     /// meanwhile without a number (in library functions, say) is ordered, too. For cooperative nodes that
     /// hold all events, and for no others: it is not so where fewer are held.
     pub turns: bool,
+    /// With `turns`: what has no number needs an order all the same, by the program's own synchronization.
+    /// For cooperative nodes that hold fewer events.
+    pub ordered: bool,
     /// A branch on a value that is not modelled goes either way: enough for a proof, and no failure behind it
     /// is one ([`crate::guess`]).
     pub guesses: bool,
@@ -116,6 +120,7 @@ impl Default for InterpOptions {
             spurious_wakeups: false,
             endless: false,
             turns: false,
+            ordered: false,
             guesses: false,
             remember: false,
         }
@@ -179,6 +184,8 @@ pub struct Interp<'p> {
     pub(super) assumed: Assumed,
     /// Objects with accesses in several pieces, in any execution: for speed, others need not be looked at.
     pub(super) torn: FxHashSet<ObjectId>,
+    /// By object: which parts have been used in which way ([`crate::mixed`]).
+    pub(super) uses: Vec<Uses>,
     /// Numbers of objects that some execution has touched without a site, in turn. Never forgotten.
     pub(super) in_turn: FxHashSet<u32>,
     pub(super) relies_on_turns: bool,
@@ -309,6 +316,7 @@ impl<'p> Interp<'p> {
             source_codes: FxHashMap::default(),
             assumed: Assumed::default(),
             torn: FxHashSet::default(),
+            uses: Vec::new(),
             in_turn: FxHashSet::default(),
             relies_on_turns: false,
             disordered: false,
@@ -353,8 +361,6 @@ impl<'p> Interp<'p> {
                 limit: None,
                 sure: size as u32,
                 uncounted: false,
-                plain: Parts::default(),
-                syncs: Parts::default(),
                 kind,
                 live: true,
                 owner: NOBODY,
@@ -422,6 +428,18 @@ impl<'p> Interp<'p> {
     /// not hold where fewer events are held.
     pub fn relies_on_turns(&self) -> bool {
         self.relies_on_turns
+    }
+
+    /// From here on that is no longer enough ([`InterpOptions::ordered`]). The machine is where it has begun.
+    pub fn needs_order(&mut self) {
+        debug_assert!(self.depth() == 0);
+        self.options.ordered = true;
+        self.relies_on_turns = false;
+    }
+
+    /// Is what a thread touches in its turn in order by that alone?
+    pub(super) fn whole_turns(&self) -> bool {
+        self.options.turns && !self.options.ordered
     }
 
     /// Has some execution come to a call that may wait for the outside, while other threads existed? (Of
@@ -535,6 +553,7 @@ impl<'p> Interp<'p> {
         fault.at(place.unwrap_or_default(), site, |code| match code {
             shadow::UNINIT => (undefined::KIND, undefined::WHAT.to_string()),
             shadow::POISON => (undefined::KIND, "a value that LLVM leaves undefined".to_string()),
+            shadow::CLEAN => ("pointer", "a number that is no address".to_string()),
             shadow::DESCRIPTOR => ("input", "the number of a descriptor".to_string()),
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS | shadow::APART.. => {
                 ("pointer", "an address used as a number".to_string())
@@ -767,12 +786,22 @@ impl Machine for Interp<'_> {
         self.pending_event(t.index(), choice)
     }
 
+    fn next_site(&self, t: ThreadIx) -> SiteId {
+        let site = self.pending_site(t.index());
+        debug_assert_eq!(site, self.pending_event(t.index(), Choice::Main).label.site);
+        site
+    }
+
+    fn may_join(&self, t: ThreadIx) -> bool {
+        matches!(self.current(t.index()), Inst::Lib { f: Builtin::Join, .. })
+    }
+
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
         debug_assert_eq!(self.status(t, choice), Status::Ready);
         let event = self.pending_event(t.index(), choice);
         let torn = match self.prog.history {
             // (In turn nobody else is there.)
-            _ if self.options.turns && event.label.site != SiteId::UNNUMBERED => {
+            _ if self.whole_turns() && event.label.site != SiteId::UNNUMBERED => {
                 self.relies_on_turns |= self.unjoined != 0 && in_pieces(self.prog, &event);
                 Ok(())
             }

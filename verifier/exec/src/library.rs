@@ -78,7 +78,11 @@ impl Interp<'_> {
             _ if f.is_up_to_the_system() => self.outcome(t, f, args, dst, w)?,
             Builtin::Fails => self.fails(t, arg(self, 0)).map(|()| NOTHING)?,
             Builtin::MutexConsistent => (self.make_consistent(t, arg(self, 0))?, CLEAN),
-            Builtin::SetBuf => set_buffer(arg(self, 1))?,
+            Builtin::SetBuf => {
+                self.stream_is_open(f, arg(self, 0))?;
+                set_buffer(arg(self, 1))?
+            }
+            Builtin::SetLineBuf => self.stream_is_open(f, arg(self, 0)).map(|()| NOTHING)?,
             Builtin::Malloc
             | Builtin::New
             | Builtin::NewOrNull

@@ -117,6 +117,16 @@ pub trait Machine {
     /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event;
 
+    /// The site of that event by [`Choice::Main`]. (It takes less time than the event.)
+    fn next_site(&self, t: ThreadIx) -> SiteId {
+        self.next_event(t, Choice::Main).label.site
+    }
+
+    /// May that event be a join? A machine that cannot tell soon says yes.
+    fn may_join(&self, _t: ThreadIx) -> bool {
+        true
+    }
+
     /// Inputs determine which of the bytes that the next event of `t` names it accesses: other events may
     /// conflict with it for some inputs only.
     fn widened(&self, _t: ThreadIx) -> bool {

@@ -6,7 +6,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
-use crate::mixed::{Parts, Way};
+use crate::mixed::Way;
 use crate::uncounted::Use;
 use crate::undefined;
 use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, LOWEST, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
@@ -52,10 +52,6 @@ pub struct Object {
     pub sure: u32,
     /// Some library function has used it ([`crate::uncounted`]), perhaps in another execution.
     pub uncounted: bool,
-    /// What the program has accessed, and what has been used as synchronization objects, by a thread that was
-    /// not the only one ([`crate::mixed`]).
-    pub plain: Parts,
-    pub syncs: Parts,
     pub kind: ObjectKind,
     pub live: bool,
     /// The first thread that used it while others existed.
@@ -390,8 +386,6 @@ impl Interp<'_> {
             limit: None,
             sure: size as u32,
             uncounted: false,
-            plain: Parts::default(),
-            syncs: Parts::default(),
             kind,
             live: true,
             owner: NOBODY,
@@ -404,6 +398,7 @@ impl Interp<'_> {
         });
         self.journal.entries.push(Undo::NewObject);
         let number = self.objects.len() as u32 - 1;
+        self.forget_uses(number as usize);
         if self.options.remember {
             let here = self.caller(t);
             self.origins.insert(number, here);

@@ -19,31 +19,57 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::machine::Unseen;
 use crate::memory::{At, NOBODY};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Which 64ths of an object (of eight bytes at least) have been used, perhaps in another execution.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Parts(u64);
+/// Which parts of an object have been used, perhaps in another execution: a bit for each. A part has eight
+/// bytes, in objects of up to [`FINE`]: structures have locks beside what these protect, and whoever overlaps
+/// asks the whole execution.
+#[derive(Clone, Debug, Default)]
+pub struct Parts(SmallVec<[u64; 1]>);
+
+/// Bytes of the largest object whose parts have eight.
+const FINE: u32 = 1 << 26;
 
 impl Parts {
-    /// Those of some bytes of an object of this size. (An address may lie outside of it: that fails.)
-    pub(super) fn of(size: u32, start: u32, end: u64) -> Parts {
-        let part = u64::from(size).div_ceil(64).next_multiple_of(8).max(8);
-        let (first, last) = (u64::from(start) / part, end.max(u64::from(start) + 1).div_ceil(part).min(64));
-        let below = |n: u64| u64::MAX.checked_shr(64 - n as u32).unwrap_or(0);
-        Parts(below(last) & !below(first.min(64)))
+    /// The numbers of the first part of some bytes of an object of this size, and of the one behind the last.
+    /// (An address may lie outside of it: that fails.)
+    fn of(size: u32, start: u32, end: u64) -> (usize, usize) {
+        let part = 8 * u64::from(size.div_ceil(FINE).max(1));
+        let all = u64::from(size.max(1)).div_ceil(part);
+        let start = u64::from(start);
+        ((start / part).min(all) as usize, end.max(start + 1).div_ceil(part).min(all) as usize)
     }
 
-    fn overlaps(self, other: Parts) -> bool {
-        self.0 & other.0 != 0
+    /// Words, and the bits of each, that stand for these parts.
+    fn words((first, last): (usize, usize)) -> impl Iterator<Item = (usize, u64)> {
+        let below = |n: usize| u64::MAX.checked_shr(64 - n.min(64) as u32).unwrap_or(0);
+        (first / 64..last.div_ceil(64))
+            .map(move |w| (w, below(last - 64 * w) & !below(first.saturating_sub(64 * w))))
     }
 
-    pub(super) fn add(&mut self, other: Parts) {
-        self.0 |= other.0;
+    fn overlaps(&self, parts: (usize, usize)) -> bool {
+        Parts::words(parts).any(|(w, bits)| self.0.get(w).is_some_and(|used| used & bits != 0))
     }
+
+    fn add(&mut self, parts: (usize, usize)) {
+        for (w, bits) in Parts::words(parts) {
+            if self.0.len() <= w {
+                self.0.resize(w + 1, 0);
+            }
+            self.0[w] |= bits;
+        }
+    }
+}
+
+/// What the program has accessed of an object, and what has been used as synchronization objects, by a thread
+/// that was not the only one.
+#[derive(Clone, Debug, Default)]
+pub struct Uses {
+    plain: Parts,
+    syncs: Parts,
 }
 
 /// One of the two ways to use bytes.
@@ -59,12 +85,16 @@ impl Interp<'_> {
     /// Thread `t`, not the only one, uses these bytes in one way. May it, as far as others' uses in the other
     /// way go?
     pub(super) fn may_mix(&mut self, t: usize, at: At, size: u64, way: Way) -> Result<(), Fault> {
-        let o = &mut self.objects[at.object as usize];
+        let number = at.object as usize;
+        if self.uses.len() <= number {
+            self.uses.resize_with(self.objects.len(), Uses::default);
+        }
+        let (o, uses) = (&self.objects[number], &mut self.uses[number]);
         let end = (u64::from(at.offset) + size).min(u64::from(u32::MAX));
         let parts = Parts::of(o.size, at.offset, end);
         let (mine, others) = match way {
-            Way::Plain => (&mut o.plain, o.syncs),
-            Way::Synchronizing => (&mut o.syncs, o.plain),
+            Way::Plain => (&mut uses.plain, &uses.syncs),
+            Way::Synchronizing => (&mut uses.syncs, &uses.plain),
         };
         mine.add(parts);
         if !others.overlaps(parts) {
@@ -74,6 +104,13 @@ impl Interp<'_> {
             self.mixes_beside(t, at, end, way);
         }
         self.is_behind_the_other_way(t, at, end as u32, way)
+    }
+
+    /// A new object has this number: what another one was used for that had it before is forgotten.
+    pub(super) fn forget_uses(&mut self, object: usize) {
+        if let Some(uses) = self.uses.get_mut(object) {
+            *uses = Uses::default();
+        }
     }
 
     /// For who leaves out orders of steps: the use as an event in the other way.
@@ -141,7 +178,7 @@ impl Interp<'_> {
         if ordered {
             return Ok(());
         }
-        if self.options.turns {
+        if self.whole_turns() {
             self.relies_on_turns = true;
             return Ok(());
         }
@@ -153,5 +190,48 @@ impl Interp<'_> {
                 self.describe(at.object)
             ),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two uses of a common byte have a part in common, in small objects, in such as take several words, and
+    /// in those whose parts have more bytes; uses that are far from each other have none.
+    #[test]
+    fn uses_of_common_bytes_have_parts_in_common() {
+        let mut state = 3u64;
+        let mut random = move |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % n
+        };
+        for size in [1, 7, 8, 40, 511, 512, 513, 4096, 70_000, FINE, FINE + 1, 5 * FINE] {
+            let part = 8 * u64::from(size.div_ceil(FINE));
+            for _ in 0..2000 {
+                let mut range = || {
+                    let start = random(size.into()) as u32;
+                    let most = [1, 8, 100, u64::from(size)][random(4) as usize];
+                    (start, u64::from(start) + 1 + random(most))
+                };
+                let (mine, other) = (range(), range());
+                let mut used = Parts::default();
+                used.add(Parts::of(size, mine.0, mine.1));
+                let found = used.overlaps(Parts::of(size, other.0, other.1));
+                let inside = |end: u64| end.min(size.into());
+                let common = u64::from(mine.0.max(other.0)) < inside(mine.1).min(inside(other.1));
+                assert!(found || !common, "{mine:?} and {other:?} of {size}");
+                let apart = u64::from(mine.0.max(other.0)) >= mine.1.min(other.1).next_multiple_of(part);
+                assert!(!found || !apart, "{mine:?} and {other:?} of {size}: {part}");
+            }
+        }
+    }
+
+    /// An access behind the end, which fails, and one of no bytes have parts, too.
+    #[test]
+    fn nothing_lies_outside_of_all_parts() {
+        assert_eq!(Parts::of(8, 8, 16), (1, 1));
+        assert_eq!(Parts::of(16, 8, 8), (1, 2));
+        assert_eq!(Parts::of(0, 0, 4), (0, 1));
     }
 }

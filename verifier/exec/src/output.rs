@@ -38,7 +38,7 @@ impl Interp<'_> {
                 }
             }
             Builtin::Printf => return self.formatted(t, args, 0, false),
-            Builtin::Fprintf => return self.formatted(t, args, 1, false),
+            Builtin::Fprintf | Builtin::Dprintf => return self.formatted(t, args, 1, false),
             Builtin::Vprintf => return self.formatted(t, args, 0, true),
             Builtin::Vfprintf => return self.formatted(t, args, 1, true),
             _ => {}
@@ -52,7 +52,8 @@ impl Interp<'_> {
     /// Which bytes these are is not looked at then: for everybody else the whole object is used without a
     /// number.
     fn read_range(&mut self, t: usize, p: Val, n: Val) -> Result<(), Fault> {
-        if p.shadow == PTR && n.shadow == CLEAN {
+        // (A number is no address: that is a failure, if anything is read.)
+        if matches!(p.shadow, PTR | CLEAN) && n.shadow == CLEAN {
             if n.bits > 0 {
                 self.local(t, p, n.bits)?;
             }

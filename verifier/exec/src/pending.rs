@@ -82,6 +82,14 @@ impl Interp<'_> {
         }
     }
 
+    /// The site of [`Interp::pending_event`] by [`Choice::Main`].
+    pub(super) fn pending_site(&self, t: usize) -> SiteId {
+        match self.threads[t].head.phase {
+            DYING => SiteId::UNNUMBERED,
+            _ => self.current(t).site().map_or(SiteId::UNNUMBERED, SiteId),
+        }
+    }
+
     pub(super) fn pending_event(&self, t: usize, choice: Choice) -> Event {
         let inst = *self.current(t);
         let site = inst.site().map_or(SiteId::UNNUMBERED, SiteId);

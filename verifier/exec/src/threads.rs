@@ -205,7 +205,7 @@ impl Interp<'_> {
 
     /// Does `t` go alone now, until it gives its turn up?
     pub(super) fn is_in_turn(&self, t: usize) -> bool {
-        self.options.turns && (t == 0 || self.threads[t].head.began)
+        self.whole_turns() && (t == 0 || self.threads[t].head.began)
     }
 
     /// [`Interp::may_release`] where others may go on meanwhile.

@@ -259,6 +259,14 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.next_event(t, choice)
     }
 
+    fn next_site(&self, t: ThreadIx) -> SiteId {
+        self.machine.next_site(t)
+    }
+
+    fn may_join(&self, t: ThreadIx) -> bool {
+        self.machine.may_join(t)
+    }
+
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
         let widened = self.races.is_some() && self.machine.widened(t);
         let step = self.machine.step(t, choice);
@@ -348,6 +356,14 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
 
     fn digest(&self) -> Option<u64> {
         self.machine.digest()
+    }
+
+    fn glance(&self, t: ThreadIx) -> u64 {
+        self.machine.glance(t)
+    }
+
+    fn weight(&self) -> usize {
+        self.machine.weight()
     }
 
     fn shape(&self) -> M::Shape {

@@ -129,9 +129,9 @@ fn touches(b: Builtin, k: usize) -> Use {
                 Use::Nothing
             }
         }
-        Puts | Fputs | Perror | Printf | Fprintf | Fwrite | Write | Strlen | Strnlen | Strcmp | Strncmp
-        | Memcmp | Strcasecmp | Strncasecmp | Strchr | Strrchr | Strstr | Memchr | Strdup | Strndup
-        | Atoi | Atol | Atof | Touch | Open | Remove => Use::Reads,
+        Puts | Fputs | Perror | Printf | Fprintf | Dprintf | Fwrite | Write | Strlen | Strnlen | Strcmp
+        | Strncmp | Memcmp | Strcasecmp | Strncasecmp | Strchr | Strrchr | Strstr | Memchr | Strdup
+        | Strndup | Atoi | Atol | Atof | Touch | Open | Remove => Use::Reads,
         // Of the model itself, and what has no memory.
         Must | Alone | Peek | Number | Plain | MainBegins | Single | Ordered | IsConstant | IsStdin
         | Class | Same | Fixed | Stream | Variable | SelfThread | Equal | Detach | Exit | Errno | Once

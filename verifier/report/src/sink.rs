@@ -80,6 +80,45 @@ pub enum Failing {
     BySchedule,
 }
 
+/// A cooperative schedule ([`traceformat::schedule::cooperative`]).
+#[derive(Clone, Copy, Debug)]
+pub struct Baton<'s> {
+    pub order: Order,
+    /// One thread at a time is at these sites.
+    pub held: &'s [SiteId],
+    /// A thread gives way behind each event at one of these.
+    pub yields: &'s [SiteId],
+    /// Accesses at these may race; what is held on both sides does not.
+    pub racing: &'s [SiteId],
+}
+
+/// A hint at the repair of a bug: a safe cooperative schedule, in any order, from which nothing can be
+/// dropped.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    pub kept: Vec<Kept>,
+    /// Sites behind which a thread that has the baton may give it up, and does.
+    pub until: Vec<SiteId>,
+    /// There are no more of these.
+    pub all_marks: bool,
+}
+
+/// A site that has to be held.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub site: SiteId,
+    /// What can happen if this site alone is not; `None`: nobody knows.
+    pub without: Option<Without>,
+}
+
+/// An execution that fails.
+#[derive(Clone, Debug)]
+pub struct Without {
+    pub path: Vec<PathEvent>,
+    pub outcome: Outcome,
+    pub inputs: Vec<Input>,
+}
+
 /// Receives an engine's results while it runs. There is one vocabulary for all engines; each engine uses the
 /// part of it that fits how it works, and what it does not use says nothing:
 ///
@@ -136,10 +175,12 @@ pub trait Sink {
     /// What the proof that was just reported has said of states, for a later version of the program.
     fn labels(&mut self, _labels: Labels) {}
 
-    /// One thread at a time, in this order, at the held sites, where a thread gives way behind each event at
-    /// a site of `yields`: every execution is safe, and ends or goes on for ever; in a ring nobody is left
-    /// out then. The engine has met these threads.
-    fn cooperative(&mut self, _threads: &ThreadTable, _order: Order, _held: &[SiteId], _yields: &[SiteId]) {}
+    /// A cooperative schedule: every execution that it admits is safe, and ends or goes on for ever; in a
+    /// ring nobody is left out then. The engine has met these threads.
+    fn cooperative(&mut self, _threads: &ThreadTable, _node: &Baton<'_>) {}
+
+    /// A hint at the repair of a bug.
+    fn hint(&mut self, _threads: &ThreadTable, _hint: &Hint) {}
 
     /// A real counterexample, from the first event on, that is not reported as an execution. `witness`:
     /// inputs that lead to it.

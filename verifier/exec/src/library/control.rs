@@ -171,6 +171,10 @@ impl Interp<'_> {
         if !self.options.turns || self.disordered {
             return Ok(false);
         }
+        // (The model's own code keeps that state in memory, whose uses are looked at like all others.)
+        if self.options.ordered {
+            return Ok(true);
+        }
         if self.unjoined != 0 {
             // Before its first event a thread waits for no turn: it may do this at any later time, between
             // calls of others. The machine does it as early as can be, so the others' come behind this.
@@ -212,6 +216,7 @@ impl Interp<'_> {
 
     /// `fclose`: the stream is no more, and another one may be where it was.
     pub(super) fn close_stream(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        not_null(p)?;
         let object = (p.bits >> 32) as u32;
         let Some(o) = self.objects.get(object as usize).filter(|o| p.shadow == PTR && is_stream(o.kind))
         else {
@@ -229,9 +234,29 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Is it a stream that nobody has closed?
+    pub(super) fn stream_is_open(&self, f: Builtin, p: Val) -> Result<(), Fault> {
+        not_null(p)?;
+        let stream = self.objects.get((p.bits >> 32) as usize);
+        match stream.is_some_and(|o| p.shadow == PTR && is_stream(o.kind) && !o.live) {
+            true => Err(Fault::Memory(format!("{} of a stream that has been closed", f.name()))),
+            false => Ok(()),
+        }
+    }
+
     /// Output to streams among the arguments of a call: they must not be closed. (What is read from outside,
     /// and text to write, is never released.)
     pub(super) fn use_streams(&mut self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
+        let stream = match f {
+            Builtin::Fprintf | Builtin::Vfprintf => Some(0),
+            Builtin::Fputs | Builtin::Output => Some(1),
+            Builtin::Fwrite => Some(3),
+            _ => None,
+        };
+        // (`putchar` has no second argument.)
+        if let Some(k) = stream.filter(|k| *k < args.indices().len()) {
+            not_null(self.arg(t, args, k))?;
+        }
         for k in 0..args.indices().len() {
             let p = self.arg(t, args, k);
             let object = (p.bits >> 32) as u32;
@@ -380,5 +405,13 @@ impl Interp<'_> {
             return unsupported("constructor", "a constructor waits");
         }
         self.perform(t, Choice::Main)
+    }
+}
+
+/// libc looks into every stream that it is given.
+pub(super) fn not_null(stream: Val) -> Result<(), Fault> {
+    match stream.shadow == CLEAN && stream.bits == 0 {
+        true => Err(Fault::Memory("null pointer dereference".into())),
+        false => Ok(()),
     }
 }

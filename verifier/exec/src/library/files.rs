@@ -13,6 +13,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
+use crate::library::control::not_null;
 use crate::library::{LONGEST, NOTHING, Out};
 use crate::memory::{At, HEAD, OUTSIDE, ObjectKind, POSITION, USED};
 use model::builtin::Builtin;
@@ -257,10 +258,10 @@ impl Interp<'_> {
     }
 
     fn file_of_stream(&mut self, t: usize, p: Val) -> Result<Out, Fault> {
+        not_null(p)?;
         let object = (p.bits >> 32) as u32;
         match (p.shadow, self.objects.get(object as usize).map(|o| (o.kind, o.live))) {
-            // (Whether it has been closed is looked at where it is used.)
-            (PTR, Some((ObjectKind::Open(OUTSIDE), _))) => Ok(OTHER),
+            (PTR, Some((ObjectKind::Open(OUTSIDE), true))) => Ok(OTHER),
             (PTR, Some((ObjectKind::Open(_), false))) => {
                 Err(Fault::Memory("use of a stream that has been closed".into()))
             }

@@ -59,9 +59,8 @@ impl Interp<'_> {
             _ => self.use_streams(t, f, args)?,
         }
         let written = match f {
-            Output | Puts | Fputs | Perror | Printf | Fprintf | Vprintf | Vfprintf | Fwrite | Write => {
-                self.output(t, f, args)?
-            }
+            Output | Puts | Fputs | Perror | Printf | Fprintf | Dprintf | Vprintf | Vfprintf | Fwrite
+            | Write => self.output(t, f, args)?,
             _ => None,
         };
         if dst == NO_REG && !self.prog.reads_errno {
@@ -104,7 +103,7 @@ impl Interp<'_> {
                 Some(n) => self.this_or(t, (n + 1, CLEAN), MINUS_ONE, 32),
                 None => self.within(t, 1, i32::MAX as u64, true, 32),
             },
-            Printf | Fprintf | Vprintf | Vfprintf => match written {
+            Printf | Fprintf | Dprintf | Vprintf | Vfprintf => match written {
                 Some(n) => self.this_or(t, (n, CLEAN), MINUS_ONE, 32),
                 None => self.within(t, 0, i32::MAX as u64, true, 32),
             },
@@ -328,6 +327,7 @@ impl Interp<'_> {
                 return self.this_or_error(t).map(Some);
             }
             Builtin::SetVBuf => {
+                self.stream_is_open(f, arg(self, 0))?;
                 let (buffer, mode) = (arg(self, 1), self.number(t, arg(self, 2), "a mode")? as u32);
                 if mode > 2 {
                     MINUS_ONE
