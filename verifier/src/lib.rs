@@ -2,6 +2,7 @@
 
 pub mod carry;
 pub mod checkpoint;
+pub mod hint;
 pub mod memory;
 pub mod publish;
 pub mod registry;

@@ -10,6 +10,7 @@ pub fn all() -> Vec<Box<dyn Engine>> {
         Box::new(bmc::Bmc::default()),
         Box::new(esst::Esst::default()),
         Box::new(ring::Ring::default()),
+        Box::new(hold::Hold::default()),
         Box::new(walk::Walk::default()),
     ]
 }

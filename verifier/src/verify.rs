@@ -30,6 +30,7 @@ pub use together::{Contender, Did, Part, verify_together};
 pub use trees::Trees;
 
 use crate::checkpoint::About;
+use crate::hint::Hint;
 use crate::memory::Memory;
 use crate::publish::outlet::Outlet;
 use crate::publish::target::Target;
@@ -53,6 +54,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use traceformat::recording::Recording;
 use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::site::SiteId;
 use traceformat::story::Story;
 
 /// When to stop before the end. The verdict is then no better than `unknown`.
@@ -83,6 +85,9 @@ pub struct Progress {
 /// Writes the counterexample somewhere; the error is reported, and ends nothing.
 pub type Store<'a> = Box<dyn FnMut(&Recording) -> Result<PathBuf, String> + Send + 'a>;
 
+/// The same, for what can happen where one site alone is not held.
+pub type StoreWithout<'a> = Box<dyn FnMut(SiteId, &Recording) -> Result<PathBuf, String> + Send + 'a>;
+
 /// Shows progress to someone.
 pub type Tell<'a> = Box<dyn FnMut(&Progress) + Send + 'a>;
 
@@ -105,6 +110,8 @@ pub struct SessionOptions<'a> {
     pub progress_every: Duration,
     /// Called with the first counterexample as soon as it is found.
     pub counterexample: Option<Store<'a>>,
+    /// Called with what a hint at a repair rests on, once there is one.
+    pub without: Option<StoreWithout<'a>>,
     /// Stores an execution that the engine has missed ([`Report::verdict`] says that there is one).
     pub missed: Option<Store<'a>>,
     /// Where the random executions begin that look for such ones.
@@ -124,6 +131,8 @@ pub struct SessionOptions<'a> {
     /// Whoever proves a first schedule, of one thread at a time, begins at once: an earlier version had one
     /// from there.
     pub cooperative_first: bool,
+    /// Told once an engine that is there for a first schedule has ended without one.
+    pub no_first_set: Option<Arc<AtomicBool>>,
     /// How long targets may take to deliver the last set; zero stands for five seconds.
     pub patience: Duration,
 }
@@ -169,6 +178,8 @@ pub struct Report {
     /// What the first counterexample violates.
     pub property: Option<String>,
     pub counterexample: Option<PathBuf>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<Hint>,
     /// Inputs that lead to the first counterexample, one for each that was read on the way.
     pub inputs: Vec<String>,
     #[serde(serialize_with = "unsupported_as_text")]
@@ -225,6 +236,7 @@ impl Report {
             samples: 0,
             sampling_seconds: 0.0,
             first_schedule_seconds: Some(seconds),
+            hint: None,
             property: None,
             counterexample: None,
             inputs: Vec::new(),

@@ -34,6 +34,7 @@ mod engines;
 mod esst_in_turn;
 mod families;
 mod first_schedule;
+mod hold;
 mod impact;
 mod mixed;
 mod model;

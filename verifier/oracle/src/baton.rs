@@ -32,6 +32,10 @@ struct Explorer<'m, M: ?Sized> {
     past: Key,
     seen: HashSet<(Key, Holder, Vec<ThreadIx>)>,
     admitted: Admitted,
+    /// Each event that happens somewhere, with all that it depends on.
+    events: HashSet<Key>,
+    /// Executions are followed for so many events.
+    depth: usize,
     /// States that may still be visited.
     left: u64,
 }
@@ -44,8 +48,8 @@ struct Holder {
     passed: bool,
 }
 
-/// All executions in this order, which main begins, where threads give way behind events of `yields`. Ends of
-/// threads are held, whatever else is. `None`: more than `limit` states.
+/// All executions in this order, which main begins if it is a ring, where threads give way behind events of
+/// `yields`. Ends of threads are held, whatever else is. `None`: more than `limit` states.
 pub fn in_order<M: Machine + ?Sized>(
     machine: &mut M,
     order: Order,
@@ -53,22 +57,54 @@ pub fn in_order<M: Machine + ?Sized>(
     yields: &dyn Fn(Label) -> bool,
     limit: u64,
 ) -> Option<Admitted> {
-    let mut explorer = Explorer {
-        machine,
-        order,
-        held,
-        yields,
-        relation: Relation::default(),
-        past: 0,
-        seen: HashSet::new(),
-        admitted: Admitted::default(),
-        left: limit,
-    };
-    explorer.visit(Holder { thread: Some(ThreadIx::MAIN), passed: false }, &[])?;
+    let mut explorer = Explorer::new(machine, order, held, yields, limit);
+    explorer.all()?;
     Some(explorer.admitted)
 }
 
-impl<M: Machine + ?Sized> Explorer<'_, M> {
+/// Every event of the first `depth` of all executions in the ring, with all that it depends on. `None`: more
+/// than `limit` states.
+pub fn events_in_ring<M: Machine + ?Sized>(
+    machine: &mut M,
+    held: &dyn Fn(Label) -> bool,
+    yields: &dyn Fn(Label) -> bool,
+    depth: usize,
+    limit: u64,
+) -> Option<HashSet<Key>> {
+    let mut explorer = Explorer::new(machine, Order::IN_TURN, held, yields, limit);
+    explorer.depth = depth;
+    explorer.all()?;
+    Some(explorer.events)
+}
+
+impl<'m, M: Machine + ?Sized> Explorer<'m, M> {
+    fn new(
+        machine: &'m mut M,
+        order: Order,
+        held: &'m dyn Fn(Label) -> bool,
+        yields: &'m dyn Fn(Label) -> bool,
+        left: u64,
+    ) -> Explorer<'m, M> {
+        Explorer {
+            machine,
+            order,
+            held,
+            yields,
+            relation: Relation::default(),
+            past: 0,
+            seen: HashSet::new(),
+            admitted: Admitted::default(),
+            events: HashSet::new(),
+            depth: usize::MAX,
+            left,
+        }
+    }
+
+    fn all(&mut self) -> Option<()> {
+        let thread = (self.order != Order::Any).then_some(ThreadIx::MAIN);
+        self.visit(Holder { thread, passed: false }, &[])
+    }
+
     fn next(&self, t: ThreadIx) -> Option<Event> {
         let waits = matches!(self.machine.status(t, Choice::Main), Status::Ready | Status::Blocked);
         waits.then(|| self.machine.next_event(t, Choice::Main))
@@ -97,6 +133,9 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
             return Some(());
         }
         self.left = self.left.checked_sub(1)?;
+        if self.machine.depth() >= self.depth {
+            return Some(());
+        }
         let mut stuck = true;
         let acts = |t: ThreadIx| !holder.passed && holder.thread.is_none_or(|u| u == t);
         let takes = |t: ThreadIx| Holder { thread: Some(t), ..holder };
@@ -158,6 +197,9 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
         let holder = Holder { passed, ..holder };
         self.relation.push(event);
         self.past = self.past.wrapping_add(self.relation.last());
+        if self.depth != usize::MAX {
+            self.events.insert(self.relation.last_and_past());
+        }
         let visited = if goes_on {
             self.visit(holder, ended)
         } else {

@@ -86,7 +86,24 @@ impl Relation {
     /// these over an execution's events does not depend on their order, so it is a key of the execution's
     /// relation, too.
     pub fn last(&self) -> Key {
-        let Some((e, clock)) = self.events.last() else { return 0 };
+        self.events.last().map_or(0, |(e, clock)| Relation::hash_of(e, clock))
+    }
+
+    /// A hash of the last event with all that happened before it.
+    pub fn last_and_past(&self) -> Key {
+        let Some((_, clock)) = self.events.last() else { return 0 };
+        let mut left = clock.clone();
+        let mut sum: Key = 0;
+        for (e, c) in &self.events {
+            if let Some(n) = left.get_mut(e.thread.index()).filter(|n| **n > 0) {
+                *n -= 1;
+                sum = sum.wrapping_add(Relation::hash_of(e, c));
+            }
+        }
+        sum
+    }
+
+    fn hash_of(e: &Event, clock: &Clock) -> Key {
         // Trailing zeros do not count: threads that are not known yet.
         let known = clock.iter().rposition(|c| *c > 0).map_or(0, |i| i + 1);
         let mut h = Mixer::new();

@@ -23,7 +23,7 @@ fn engine(p: &Program, yields: &[SiteId]) -> Result<Needed, String> {
     let mut machine = AstMachine::new(p).map_err(|v| format!("{v:?}"))?;
     let mut search = Search::new(&mut machine).with_marks(yields.to_vec());
     search.all(&mut Nobody, true)?;
-    Ok(search.into_parts().1)
+    search.into_parts().1.ok_or_else(|| "it was not looked at all executions".into())
 }
 
 /// What a node admits that holds all but plain accesses, and of these the ones that it is told and its marks.

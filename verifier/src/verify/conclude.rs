@@ -178,6 +178,7 @@ impl<'s> Session<'s> {
             samples: self.audit.samples(),
             sampling_seconds: self.audit.spent().as_secs_f64(),
             first_schedule_seconds: self.first_schedule.map(|d| d.as_secs_f64()),
+            hint: self.hint,
             property: self.property,
             counterexample: self.counterexample,
             inputs: self.inputs,

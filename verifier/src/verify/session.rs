@@ -4,6 +4,7 @@ use super::audit::{Audit, NoWalk, SampleRequest, Sampler, Walk, walk};
 use super::trees::Grown;
 use super::{Progress, SessionOptions, turns};
 use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
+use crate::hint::{self, Hint};
 use crate::publish::Pace;
 use crate::publish::counterexample::recording;
 use crate::publish::outlet::Outlet;
@@ -15,7 +16,7 @@ use model::labels::Labels;
 use model::stop::{Unsupported, Violation};
 use property::{Properties, Property};
 use report::graph::ArtGraph;
-use report::sink::{Counts, End, Estimate, Failing, Outcome, PathEvent, Sink};
+use report::sink::{self, Baton, Counts, End, Estimate, Failing, Outcome, PathEvent, Sink};
 use report::verdict::property_of;
 use rustc_hash::FxHashMap;
 use schedule::growth::admits_something;
@@ -27,7 +28,7 @@ use std::time::{Duration, Instant};
 use traceformat::event::{ObjectId, Op};
 use traceformat::recording::Input;
 use traceformat::schedule::section::Pred;
-use traceformat::schedule::set::{Assumption, Order, ScheduleSet};
+use traceformat::schedule::set::{Assumption, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -53,6 +54,8 @@ pub struct Session<'a> {
     pub(super) published: u64,
     pub(super) property: Option<String>,
     pub(super) counterexample: Option<PathBuf>,
+    /// A hint at the repair of what fails.
+    pub(super) hint: Option<Hint>,
     /// The inputs of the counterexample, and the same in words.
     pub(super) given: Vec<Input>,
     pub(super) inputs: Vec<String>,
@@ -118,6 +121,7 @@ impl<'a> Session<'a> {
             given: Vec::new(),
             inputs: Vec::new(),
             found: None,
+            hint: None,
             unsupported: BTreeSet::new(),
             root_done: false,
             resumed: 0,
@@ -459,8 +463,15 @@ impl Sink for Session<'_> {
         self.take_tree(tree);
     }
 
-    fn cooperative(&mut self, threads: &ThreadTable, order: Order, held: &[SiteId], yields: &[SiteId]) {
-        self.take_cooperative(threads, order, held, yields);
+    fn cooperative(&mut self, threads: &ThreadTable, node: &Baton<'_>) {
+        self.take_cooperative(threads, node);
+    }
+
+    fn hint(&mut self, threads: &ThreadTable, hint: &sink::Hint) {
+        if let Some(program) = self.grown.program {
+            let (fingerprint, store) = (self.trie.header().fingerprint, self.options.without.as_mut());
+            self.hint = Some(hint::told(program, fingerprint, threads, hint, store, &mut self.notes));
+        }
     }
 
     fn whole(&mut self, tree: &ArtGraph) {

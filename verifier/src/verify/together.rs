@@ -26,7 +26,7 @@ use schedule::trie::Header;
 use serde::Serialize;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
@@ -293,11 +293,12 @@ fn take_part<'a>(
     }
     let _end = End { turns, me };
     let (first_ends, cooperative) = (options.first_counterexample_ends, options.cooperative_first);
+    let no_first_set = options.no_first_set.clone();
     let Contender { engine, problem, header } = contender;
     let header = Header { origin: origin(*engine), ..header.clone() };
-    // (Who comes last with a first set has nothing to bring once there is another's.)
+    // (Who is there for a first set has nothing to bring once there is another's.)
     let others_have_one = outlet.asks_for_others();
-    let is_needless = move || help == Some(Help::FirstSetLater) && others_have_one();
+    let is_needless = move || help.is_some_and(Help::is_first_set) && others_have_one();
     let mut session = Session::new(header, options, Some(problem.program), outlet);
     let mut weighed = Instant::now();
     let estimates = engine.abilities().estimates;
@@ -347,6 +348,10 @@ fn take_part<'a>(
         Standing::Better(least) if cooperative => turns.settle(least.max(Late::AT_ONCE.least)),
         Standing::Better(least) => turns.settle(least),
         Standing::None => {}
+    }
+    if let Some(flag) = no_first_set.filter(|_| one_schedule && judged.session.outlet.owner().is_none()) {
+        // Relaxed: it carries no data.
+        flag.store(true, Ordering::Relaxed);
     }
     // (A schedule without the failure is what somebody waits for.)
     if matches!(standing, Standing::Better(_)) && seekers && judged.session.outlet.owner().is_none() {
@@ -403,6 +408,8 @@ fn part_of<'a>(
         progress: may_tell.then(|| tell(shared.clone())),
         progress_every: options.progress_every,
         counterexample: may_store.then(|| store(shared.clone())),
+        // (Who gives hints is no engine that takes part.)
+        without: None,
         missed: may_keep.then(|| keep(shared.clone())),
         seed: options.seed,
         stop: options.stop.clone(),
@@ -412,6 +419,7 @@ fn part_of<'a>(
         carried: options.carried.clone(),
         near: options.near.clone(),
         cooperative_first: options.cooperative_first,
+        no_first_set: options.no_first_set.clone(),
         patience: options.patience,
     }
 }

@@ -3,14 +3,14 @@
 use super::session::Session;
 use model::{Program, taint};
 use report::graph::ArtGraph;
-use report::sink::{End, Sink as _};
+use report::sink::{Baton, End, Sink as _};
 use schedule::art::publish::{Opt, Published, Publisher};
 use schedule::cooperative;
 use schedule::growth::{admits_something, is_cooperative};
 use schedule::trie::Header;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Assumption, Order, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
 
@@ -30,7 +30,7 @@ pub(super) struct Grown<'a> {
     how: Trees,
     /// Made with the first tree.
     sets: Option<Publisher>,
-    program: Option<&'a Program>,
+    pub(super) program: Option<&'a Program>,
     /// Published last.
     set: Option<ScheduleSet>,
     /// Schedules that made the set grow.
@@ -149,15 +149,9 @@ impl Session<'_> {
     }
 
     /// One thread at a time, in this order, is safe.
-    pub(super) fn take_cooperative(
-        &mut self,
-        threads: &ThreadTable,
-        order: Order,
-        held: &[SiteId],
-        yields: &[SiteId],
-    ) {
+    pub(super) fn take_cooperative(&mut self, threads: &ThreadTable, node: &Baton<'_>) {
         if self.hold() {
-            self.goes_out(cooperative::set(self.trie.header(), threads, order, held, yields));
+            self.goes_out(cooperative::set(self.trie.header(), threads, node));
         }
     }
 

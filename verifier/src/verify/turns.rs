@@ -16,8 +16,9 @@
 //! Engines that come to no verdict that nothing fails are *late* ([`Late`]): who proves a first schedule
 //! begins only where the others have brought no set for a while, or have ended without one. It works beside
 //! the workers: a worker may be inside of a long step, an execution that is compared with others, say, and
-//! the program waits for its first schedule meanwhile. For the same reason the others work for a part of the
-//! time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time ([`HALF`]).
+//! the program waits for its first schedule meanwhile. For the same reason the others soon work for a part
+//! of the time ([`PART`]) while it does, for a while ([`SEEKS`]); later it works for half of the time
+//! ([`HALF`]).
 //! A second engine for a first schedule begins two seconds later, or when the first has ended. It works for
 //! half of the time from its beginning on, and nobody stands back for it.
 //! Who finds failures begins where the others have not ended after a moment, beside the workers, too, and
@@ -48,30 +49,31 @@ pub(super) struct Late {
     part: u32,
     /// It proves a first schedule.
     first_set: bool,
-    /// The others stand back for it, for a while.
-    seeks: bool,
+    /// The others stand back for it, for a while: from so long after the beginning of all on.
+    seeks: Option<Duration>,
 }
 
 impl Late {
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late = Late {
-        after: Duration::from_secs(1),
+        after: Duration::from_millis(100),
         least: Duration::from_secs(8),
         part: HALF,
         first_set: true,
-        seeks: true,
+        seeks: Some(Duration::from_secs(1)),
     };
     /// For the same where it has proven one of an earlier version: it waits for nobody, and rests on nobody.
-    pub const AT_ONCE: Late = Late { after: Duration::ZERO, part: 1, ..Late::FIRST_SET };
+    pub const AT_ONCE: Late =
+        Late { after: Duration::ZERO, part: 1, seeks: Some(Duration::ZERO), ..Late::FIRST_SET };
     /// For another one, which takes longer: where the first has not brought it by then, either.
-    pub const FIRST_SET_LATER: Late = Late { after: Duration::from_secs(3), seeks: false, ..Late::FIRST_SET };
+    pub const FIRST_SET_LATER: Late = Late { after: Duration::from_secs(3), seeks: None, ..Late::FIRST_SET };
     /// For an engine that finds failures.
     pub const FAILURES: Late = Late {
         after: Duration::from_millis(500),
         least: Duration::from_millis(300),
         part: PART,
         first_set: false,
-        seeks: false,
+        seeks: None,
     };
 }
 
@@ -87,6 +89,9 @@ const HALF: u32 = 2;
 
 /// So long the others stand back for an engine that proves a first schedule.
 const SEEKS: Duration = Duration::from_secs(8);
+
+/// Where the first such engine has ended, a second one begins so long after the beginning of all.
+const SECOND: Duration = Duration::from_secs(1);
 
 /// How long such an engine waits before it looks again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -253,7 +258,7 @@ impl Turns {
         let mut inner = self.lock();
         while !self.is_over() && inner.ended < self.usual() {
             // (Where the one that others stand back for has ended, nobody waits for it.)
-            let after = if inner.sought { late.after.min(Late::FIRST_SET.after) } else { late.after };
+            let after = if inner.sought { late.after.min(SECOND) } else { late.after };
             let Some(left) = after.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
                 break;
             };
@@ -263,7 +268,7 @@ impl Turns {
             return false;
         }
         inner.begun[me] = Instant::now();
-        if late.seeks {
+        if late.seeks.is_some() {
             // Relaxed, here and below: nothing but time depends on it.
             self.seeking.fetch_or(1 << me, Ordering::Relaxed);
         }
@@ -358,8 +363,7 @@ impl Turns {
         if let Some(late) = self.late[me] {
             return (!self.seeks(me)).then_some(late.part);
         }
-        // Relaxed: nothing but time depends on it.
-        if self.seeking.load(Ordering::Relaxed) != 0 {
+        if self.is_sought() {
             return Some(PART);
         }
         match me > 0 && self.near.load(Ordering::Relaxed) {
@@ -370,7 +374,18 @@ impl Turns {
         }
     }
 
-    /// Do the others stand back for it?
+    /// Do the others stand back by now?
+    fn is_sought(&self) -> bool {
+        // Relaxed: nothing but time depends on it.
+        let seeking = self.seeking.load(Ordering::Relaxed);
+        seeking != 0
+            && (0..self.late.len()).any(|e| {
+                let since = self.late[e].and_then(|late| late.seeks);
+                seeking & 1 << e != 0 && since.is_some_and(|s| self.began.elapsed() >= s)
+            })
+    }
+
+    /// Is it one that the others stand back for, now or soon?
     fn seeks(&self, me: usize) -> bool {
         self.seeking.load(Ordering::Relaxed) & 1 << me != 0
     }
@@ -384,7 +399,7 @@ impl Turns {
         let mut inner = self.lock();
         // (Where there are fewer workers than engines, nobody rests on one. When all others have ended,
         // nobody is kept from anything.)
-        while (self.usual() <= self.all || self.is_beside(me) || self.seeking.load(Ordering::Relaxed) != 0)
+        while (self.usual() <= self.all || self.is_beside(me) || self.is_sought())
             && inner.ended < self.usual()
             && let Some(part) = self.part(me)
             && !self.is_over()
@@ -440,7 +455,7 @@ impl Turns {
         let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
         inner.free += workers - lent;
         inner.ended += usize::from(self.late[me].is_none());
-        inner.sought |= self.late[me].is_some_and(|l| l.seeks);
+        inner.sought |= self.late[me].is_some_and(|l| l.seeks.is_some());
         inner.seekers -= usize::from(self.late[me].is_some_and(|l| l.first_set));
         if inner.ended == self.usual() && inner.all_ended.is_none() {
             inner.all_ended = Some(Instant::now());
@@ -559,9 +574,11 @@ mod tests {
     /// Who proves a first schedule and no more comes where nobody has brought one, and keeps nobody waiting.
     #[test]
     fn a_late_engine_begins_where_there_is_no_set() {
+        // (Long enough for a busy machine.)
+        let late = Late { after: Duration::from_secs(1), ..Late::FIRST_SET };
         let turns = || {
             let turns = Turns::new(2, 3, Duration::ZERO, f64::INFINITY, Arc::default());
-            let turns = turns.with_late(vec![None, Some(Late::FIRST_SET)]);
+            let turns = turns.with_late(vec![None, Some(late)]);
             assert!(turns.begin(0) && turns.may_begin(0), "it is not waited for");
             turns
         };
@@ -569,12 +586,12 @@ mod tests {
         for has_set in [false, true] {
             let turns = turns();
             assert_eq!(turns.begin_late(1, || has_set), !has_set);
-            assert!(turns.began().elapsed() >= Late::FIRST_SET.after);
+            assert!(turns.began().elapsed() >= late.after);
         }
         // At once when the others have ended; then it has so much time and no more.
         let ended = turns();
         ended.end(0);
-        assert!(ended.begin_late(1, || false) && ended.began().elapsed() < Late::FIRST_SET.after);
+        assert!(ended.begin_late(1, || false) && ended.began().elapsed() < late.after);
         assert_eq!(ended.go_on(1, Estimate::default()), Ok(()));
         std::thread::sleep(Late::FIRST_SET.least);
         assert_eq!(ended.go_on(1, Estimate::default()), Err(DECIDED));

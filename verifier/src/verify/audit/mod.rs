@@ -39,6 +39,7 @@ use super::Session;
 use crate::publish::counterexample::recording;
 use exec::execution::End;
 use exec::machine::Machine;
+use exec::uncounted;
 use model::stop::Violation;
 use property::Property;
 use random::Rng;
@@ -136,8 +137,8 @@ pub(super) struct Audit {
     seen: FxHashSet<(NodeId, bool)>,
     /// A decision on inputs was made.
     pub inputs: bool,
-    /// An execution was cut off by an invalid access to memory.
-    cut_by_memory: bool,
+    /// An execution was cut off by an invalid access to memory, or by a use that is in no order with another.
+    cut_by_order: bool,
     /// When the user was first seen to have asked to stop.
     told: Option<Instant>,
     /// What was found to be wrong.
@@ -157,7 +158,7 @@ impl Audit {
             samples: 0,
             seen: FxHashSet::default(),
             inputs: false,
-            cut_by_memory: false,
+            cut_by_order: false,
             told: None,
             miss: None,
             unsampled: None,
@@ -186,7 +187,13 @@ impl Audit {
         let same = same.min(path.len());
         self.inputs |= path[same..].iter().any(|e| e.arms > 0);
         self.counted.follow(threads, path, same);
-        self.cut_by_memory |= matches!(outcome, Outcome::Violated(Violation::Memory { .. }));
+        self.cut_by_order |= match outcome {
+            Outcome::Violated(v) => matches!(v, Violation::Memory { .. }),
+            // (Behind it there may be an event whose order with another thread's would have been turned
+            // round.)
+            Outcome::Unsupported(u) => u.kind == uncounted::KIND,
+            _ => false,
+        };
         if matches!(outcome, Outcome::Safe | Outcome::LeftWaiting(_) | Outcome::Deadlock(_)) {
             self.counted.count();
         }
@@ -469,8 +476,9 @@ impl Session<'_> {
         // A release is no event: of two orders of it and a use one fails and the other cannot be explained.
         let failing = self.counts.violating + self.counts.unsupported;
         // And one execution may go on where another one of its trace is cut off: the trace is then looked at
-        // once, and the execution that goes on may not be the one. Such a program is never `safe`.
-        let excused = claim == Claim::Safe || claim == Claim::Counted && self.audit.cut_by_memory;
+        // once, and the execution that goes on may not be the one. So it is where what library functions use
+        // is in no order: under another order of events it may be. Such a program is never `safe`.
+        let excused = claim == Claim::Safe || claim == Claim::Counted && self.audit.cut_by_order;
         let counted = || excused || self.audit.counted.has(walk.related.hash) != Some(false);
         let (wrong, outcome) = match &walk.end {
             // What no mark shows may lead elsewhere.
