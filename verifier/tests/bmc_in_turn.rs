@@ -10,11 +10,10 @@ use model::bounds::Bounds;
 use model::{Program, load};
 use oracle::telling;
 use property::{Checked, Properties};
-use report::sink::{End, Sink};
+use report::sink::{Baton, End, Sink};
 use ring::search::Search;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Assumption, Order};
-use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 fn program(source: &str, flags: &[&str]) -> Program {
@@ -42,9 +41,9 @@ impl Sink for Found {
         self.assumed = assumptions;
     }
 
-    fn cooperative(&mut self, threads: &ThreadTable, order: Order, held: &[SiteId], yields: &[SiteId]) {
-        assert!(self.proven.is_none() && order == Order::IN_TURN && yields.is_empty());
-        assert!(!held.is_empty());
+    fn cooperative(&mut self, threads: &ThreadTable, node: &Baton<'_>) {
+        assert!(self.proven.is_none() && node.order == Order::IN_TURN && node.yields.is_empty());
+        assert!(!node.held.is_empty());
         self.proven = Some(threads.clone());
     }
 }

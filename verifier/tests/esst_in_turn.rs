@@ -19,7 +19,7 @@ use oracle::endless::Table;
 use oracle::relation::Naming;
 use property::{Checked, Properties};
 use random::Rng;
-use report::sink::{Outcome, PathEvent, Sink};
+use report::sink::{Baton, Outcome, PathEvent, Sink};
 use ring::search::Search;
 use traceformat::event::{Label, Op};
 use traceformat::recording::Input;
@@ -56,8 +56,8 @@ impl Sink for Found {
         self.failure = Some(outcome.clone());
     }
 
-    fn cooperative(&mut self, _: &ThreadTable, _: Order, _: &[SiteId], yields: &[SiteId]) {
-        self.proven = Some(yields.to_vec());
+    fn cooperative(&mut self, _: &ThreadTable, node: &Baton<'_>) {
+        self.proven = Some(node.yields.to_vec());
     }
 
     fn whole(&mut self, _: &report::graph::ArtGraph) {

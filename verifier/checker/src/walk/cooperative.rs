@@ -7,7 +7,8 @@
 //!
 //! An execution need not end: it is done, too, where it comes back to a state that it had before, with the
 //! same thread next, if the baton has been given up since and all threads that could have gone on since have
-//! ([`Rounds`]). What is held must be all that happens then: [`super::in_turn`] judges what is finite.
+//! ([`Rounds`]). Then each turn behind a mark has to begin with something that is held
+//! ([`InTurn::judge_rounds`] has the argument).
 
 use super::in_turn::InTurn;
 use super::{Next, Walk};
@@ -107,7 +108,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             self.one_execution(&mut turns, &mut rounds, &mut holder, &mut open)?;
             turns.judge(&mut self.budget)?;
             self.accepted.paths += 1;
-            let Some(Open { depth, moments, thread, choice }) = open.pop() else { return Ok(Next::Back) };
+            let Some(Open { depth, moments, thread, choice }) = open.pop() else { break };
             while self.machine.depth() > depth {
                 self.machine.undo();
             }
@@ -120,6 +121,8 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             holder = thread;
             self.event_in_turn(&mut turns, thread, choice)?;
         }
+        turns.judge_rounds()?;
+        Ok(Next::Back)
     }
 
     /// Does the execution come back to where it was, and is that fair?
@@ -137,9 +140,6 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             let name = self.thread_name(left);
             let place = SetLocation { thread: self.names.set(left), ..self.here() };
             return self.reject(Rule::Starved, place, None, format!("{name} could go on"));
-        }
-        if !turns.holds_all() {
-            return Err(Stop::Undecided("a cooperative node that does not hold all, without an end".into()));
         }
         Ok(true)
     }
@@ -178,6 +178,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             if let Some(r) = rounds {
                 r.passed = passed;
                 if self.is_round(r, turns, t)? {
+                    turns.comes_back();
                     self.accepted.covered += 1;
                     return Ok(());
                 }

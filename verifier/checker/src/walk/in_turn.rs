@@ -3,7 +3,7 @@
 use crate::{Budget, MachineThread, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use traceformat::event::{Event, ObjectId, Op};
+use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 
@@ -24,6 +24,13 @@ pub(super) struct InTurn {
     yields: SiteSet,
     moments: Vec<Moment>,
     ended: Vec<bool>,
+    /// Some execution so far comes back to where it was.
+    endless: bool,
+    /// Events that need no baton, with which turns began in some execution so far: behind a mark, and the
+    /// first ones of threads; and which threads have passed marks.
+    behind_mark: Option<Label>,
+    first: Vec<(MachineThread, Label)>,
+    marked: Vec<MachineThread>,
 }
 
 /// One use of some bytes by a thread: where there are several, the last one says it all, since what is
@@ -32,7 +39,8 @@ type Use = (usize, u64, u64, bool);
 
 impl InTurn {
     pub fn new(held: SiteSet, yields: SiteSet) -> InTurn {
-        InTurn { held, yields, moments: Vec::new(), ended: Vec::new() }
+        let (moments, ended, first, marked) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        InTurn { held, yields, moments, ended, endless: false, behind_mark: None, first, marked }
     }
 
     /// Has the thread passed a mark with the last event? (Those of the compiler are none to the run time.)
@@ -85,8 +93,55 @@ impl InTurn {
                 return Err(Stop::Undecided(format!("a cooperative node with a mark at {label}")));
             }
         }
+        if self.is_free(&e) {
+            self.may_begin(&e);
+        }
+        if self.yields.contains(label.site) && !self.marked.contains(&e.thread) {
+            self.marked.push(e.thread);
+        }
         self.moments.push(Moment::Happens(e, born));
         Ok(())
+    }
+
+    /// This event, which is not held, may be one with which a turn begins: behind a mark, or as the thread's
+    /// first one.
+    fn may_begin(&mut self, e: &Event) {
+        let mine = |o: &&Event| o.thread == e.thread && o.label.op != Op::Mark;
+        let last = self.events().rev().find(mine).map(|o| o.label.site);
+        match last {
+            Some(site) if self.yields.contains(site) => self.behind_mark = Some(e.label),
+            Some(_) => {}
+            None if self.first.contains(&(e.thread, e.label)) => {}
+            None => self.first.push((e.thread, e.label)),
+        }
+    }
+
+    /// The execution comes back to where it was.
+    pub fn comes_back(&mut self) {
+        self.endless = true;
+    }
+
+    /// All executions have been judged one by one, as far as they go before they end or come back. Is what
+    /// lies in different rounds in an order, too?
+    ///
+    /// A turn that begins with something that is held comes by the order of the baton behind everything in
+    /// turns before it: each ends with something that is done with the baton. Threads give way before
+    /// operations that may block, which are held, and behind marks; so behind these there has to be something
+    /// held. And at the beginning of a thread that passes marks, since it may stand there as behind a mark in
+    /// the next round. The first turn of another thread comes behind its creation, and before the end of the
+    /// first round behind that: who exists at the beginning of a round has done something in it, or stands
+    /// before an operation that may block.
+    ///
+    /// # Errors
+    /// It may be in none.
+    pub fn judge_rounds(&self) -> Result<(), Stop> {
+        let first = || self.first.iter().find(|(t, _)| self.marked.contains(t)).map(|(_, label)| *label);
+        match self.behind_mark.or_else(first).filter(|_| self.endless) {
+            None => Ok(()),
+            Some(label) => Err(Stop::Undecided(format!(
+                "a cooperative node without an end that does not hold {label}, with which a turn begins"
+            ))),
+        }
     }
 
     pub fn looks(&mut self, e: &Event) {

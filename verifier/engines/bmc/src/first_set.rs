@@ -5,6 +5,7 @@ use crate::formula::Formula;
 use crate::objects::Objects;
 use crate::search::Search;
 use exec::machine::Machine;
+use report::sink::Baton;
 use solver::Answer;
 use std::time::Duration;
 use traceformat::schedule::fact::Fact;
@@ -59,7 +60,8 @@ impl<M: Machine> Search<'_, M> {
                 }
                 self.sink.assume(assumed);
                 let held = ring::held(self.program, &[], None);
-                self.sink.cooperative(&names, Order::IN_TURN, &held, &[]);
+                let node = Baton { order: Order::IN_TURN, held: &held, yields: &[], racing: &[] };
+                self.sink.cooperative(&names, &node);
                 true
             }
         }

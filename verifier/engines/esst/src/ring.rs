@@ -19,7 +19,7 @@ use engine::Problem;
 use impact::Options;
 use property::Property;
 use report::graph::ArtGraph;
-use report::sink::{End, Estimate, Failing, Inconsistent, Outcome, PathEvent, Sink};
+use report::sink::{Baton, End, Estimate, Failing, Inconsistent, Outcome, PathEvent, Sink};
 use traceformat::recording::Input;
 use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::SiteId;
@@ -142,12 +142,9 @@ pub fn search(
                     return because(end, why);
                 }
                 sink.assume(assumed);
-                sink.cooperative(
-                    &graph.threads,
-                    order,
-                    &::ring::held(problem.program, &yields, None),
-                    &yields,
-                );
+                let held = ::ring::held(problem.program, &yields, None);
+                let node = Baton { order, held: &held, yields: &yields, racing: &[] };
+                sink.cooperative(&graph.threads, &node);
                 return because(end, format!("schedules other than {how}, were not looked at"));
             }
         }

@@ -71,6 +71,7 @@ pub fn may_yield(label: Label) -> bool {
 struct Anchor {
     depth: usize,
     site: SiteId,
+    glance: u64,
     control: u64,
     digest: Option<u64>,
     shape: Rc<dyn Any>,
@@ -159,10 +160,11 @@ impl Turn {
         if events < QUIET || m.status(t, Choice::Main) != Status::Ready || decides() {
             return None;
         }
-        let site = m.next_event(t, Choice::Main).label.site;
+        let site = m.next_site(t);
         if let Some(a) = self.anchor.as_ref().filter(|a| a.site == site) {
             self.alike += 1;
-            if self.alike < CLOSE || self.alike.is_multiple_of(STRIDE) {
+            // (A loop that gets on shows it in the thread's registers, mostly.)
+            if (self.alike < CLOSE || self.alike.is_multiple_of(STRIDE)) && a.glance == ops.glance(m, t) {
                 let (control, digest) = ops.digest(m);
                 let differs = a.digest.zip(digest).is_some_and(|(x, y)| x != y);
                 if a.control == control && !differs && ops.is_same(m, &a.shape) {
@@ -170,10 +172,11 @@ impl Turn {
                 }
             }
         }
-        if self.anchor.as_ref().is_none_or(|a| depth - a.depth >= self.stays) {
-            let (control, digest) = ops.digest(m);
-            self.anchor = Some(Anchor { depth, site, control, digest, shape: ops.shape(m) });
-            (self.alike, self.stays) = (0, (2 * self.stays).max(QUIET));
+        let worth = if self.decisions > 0 { 0 } else { ops.worth(m) };
+        if self.anchor.as_ref().map_or(events >= worth, |a| depth - a.depth >= self.stays) {
+            let (glance, (control, digest), shape) = (ops.glance(m, t), ops.digest(m), ops.shape(m));
+            self.anchor = Some(Anchor { depth, site, glance, control, digest, shape });
+            (self.alike, self.stays) = (0, (2 * self.stays).max(QUIET).max(worth));
         }
         None
     }

@@ -12,14 +12,14 @@
 //! input the node admits one execution, up to code between events, which touches nothing that is shared. All
 //! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13); or to where
 //! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the
-//! argument for fewer sites; it is about executions that end.
+//! argument for fewer sites.
 //!
 //! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
 //! within a turn, as everything that a thread does from its first event on is. So is the release of memory:
 //! what others have done with it was done in their turns, whatever orders the events by themselves. Before
 //! its first event a thread runs beside the others, so there such an access is what it is elsewhere
 //! ([`exec::interp::InterpOptions::turns`]). That is an argument about nodes that hold *all* events: to hold
-//! fewer needs machines without that option.
+//! fewer needs an order, which [`once_more`] looks for.
 //!
 //! *What it does not take on.* A thread that waits for a time comes back at any instant; so does one that is
 //! in a call that may block outside the runtime's sight (unless no other thread exists: nobody waits then).
@@ -36,14 +36,18 @@ pub mod search;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches as _, ValueEnum};
 use engine::{Abilities, Engine, Problem, fails_at_once};
+use exec::interp::Interp;
 use exec::machine::Machine as _;
 use model::{Program, says_when_it_waits};
 use needed::Needed;
 use property::{Checked, Property};
-use report::sink::{End, Inconsistent, Sink};
+use report::sink::{Baton, End, Inconsistent, Sink};
 use search::Search;
 use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::{SiteId, SiteKind};
+
+/// Events of the executions of the first proof in which it is also looked at once what has to be held.
+const LEARNS: usize = 50_000;
 
 /// So many marks are tried, one after the other.
 const MARKS: usize = 64;
@@ -108,14 +112,14 @@ impl Engine for Ring {
         let deadlocks = problem.properties.has(Property::Deadlock);
         let mut yields: Vec<SiteId> = Vec::new();
         let mut hasty = false;
-        let (proven, whole_only, (mut end, needed)) = loop {
-            let search = Search::endless(&mut machine).with_marks(yields.clone());
+        let (proven, whole_only, endless, (mut end, needed)) = loop {
+            let search = Search::endless(&mut machine).with_marks(yields.clone()).first(LEARNS);
             let mut search = if hasty { search.hasty() } else { search };
             let proven = search.all(sink, deadlocks);
             let mark = search.wants_mark().filter(|s| yields.len() < MARKS && !yields.contains(s));
             let Some(mark) = mark else {
-                let whole_only = search.is_endless() || search.creates_behind_marks();
-                break (proven, whole_only, search.into_parts());
+                let whole_only = search.creates_behind_marks();
+                break (proven, whole_only, search.is_endless(), search.into_parts());
             };
             yields.push(mark);
             hasty |= search.met_long_turn();
@@ -132,17 +136,69 @@ impl Engine for Ring {
             }
             Ok(()) => {
                 sink.assume(assumptions);
-                let held = |needed| held(problem.program, &yields, needed);
-                let (all, fewer) = (held(None), held(Some(&needed)));
-                sink.cooperative(&threads, Order::IN_TURN, &all, &yields);
-                let relax = self.arguments.hold == Hold::Needed && !whole_only && !inner.relies_on_turns();
-                if relax && fewer != all {
-                    sink.cooperative(&threads, Order::IN_TURN, &fewer, &yields);
+                let held = |needed: Option<&Needed>| held(problem.program, &yields, needed);
+                let all = held(None);
+                // (Nothing races: what conflicts is held, and the baton orders it.)
+                let node = |held| Baton { order: Order::IN_TURN, held, yields: &yields, racing: &[] };
+                sink.cooperative(&threads, &node(&all));
+                if self.arguments.hold == Hold::Needed {
+                    let fewer = match (inner.relies_on_turns(), needed) {
+                        _ if whole_only => Err("threads are created behind a yield mark".into()),
+                        (false, Some(needed)) => Ok(needed),
+                        (true, _) if endless => Err("executions do not end".into()),
+                        (relies, _) => once_more(&mut inner, relies, problem, &yields, sink),
+                    };
+                    match fewer.map(|needed| held(Some(&needed))) {
+                        Ok(fewer) if fewer == all => {}
+                        Ok(fewer) => sink.cooperative(&threads, &node(&fewer)),
+                        Err(why) => end.notes.push(format!("no fewer sites are held: {why}")),
+                    }
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()
             }
         });
         Ok(end)
+    }
+}
+
+/// What has to be held: all is executed once more, and that is looked at. If the proof relies on turns, it is
+/// also looked whether what has no number is in order by the program's own synchronization.
+///
+/// The latter is about executions that end. Of those that come round nobody keeps what library functions have
+/// used in earlier rounds.
+///
+/// # Errors
+/// Why nobody knows: some of it is in no order, say.
+fn once_more(
+    inner: &mut Interp<'_>,
+    relies_on_turns: bool,
+    problem: &Problem<'_>,
+    yields: &[SiteId],
+    sink: &mut (dyn Sink + Send),
+) -> Result<Needed, String> {
+    while inner.depth() > 0 {
+        inner.undo();
+    }
+    if relies_on_turns {
+        inner.needs_order();
+    }
+    let mut machine = Checked::new(inner, problem.properties, Some(problem.program));
+    let search = match relies_on_turns {
+        true => Search::new(&mut machine),
+        false => Search::endless(&mut machine),
+    };
+    let mut search = search.with_marks(yields.to_vec());
+    // (What fails is a failure of other schedules than these, which were proven.)
+    search.all(&mut Silent(sink), problem.properties.has(Property::Deadlock))?;
+    search.into_parts().1.ok_or_else(|| "it was not looked for everywhere".into())
+}
+
+/// Nobody is told anything.
+struct Silent<'s>(&'s mut (dyn Sink + Send));
+
+impl Sink for Silent<'_> {
+    fn keep_going(&mut self) -> bool {
+        self.0.keep_going()
     }
 }
 

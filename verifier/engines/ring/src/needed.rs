@@ -31,6 +31,30 @@
 //! So what has to be held is found from E alone: begin with no plain access, and hold both sites of each pair
 //! that is not ordered, until there is none. More held sites give more order, so what earlier executions
 //! need stays enough.
+//!
+//! # Executions that do not end
+//!
+//! The induction is about E one event after the other, so E may go on for ever: what it needs is that each
+//! two events of E that conflict are ordered. The search sees of E the way to a state w, the round from w to
+//! the same state v, and other ways from there; E itself goes round as often as it likes, by any of them. So
+//! here *the first event behind a mark is held, and the first one of each thread that passes marks*. Let a,
+//! of the thread u, come before b, of t, and let them conflict.
+//!
+//! - *u does something with the baton in the turn of a, at a or later.* A turn ends with a look, with an end,
+//!   or with an event at a mark, which is held.
+//! - *If the turn of b begins with a held event*, that comes after the turn of a. So a comes before b by
+//!   `hb`. It does unless it is the first one of t, and t passes no mark: other turns begin with operations
+//!   that may block, or behind marks.
+//! - *Else, if a comes before the creation of t*: that is done with the baton, in the turn of a or in a later
+//!   one, so a comes before it by `hb`. (Main's first turn is the first of all.)
+//! - *Else both lie behind the creation.* Then no round lies between it and b. For take the first one: t
+//!   exists at its beginning. Either t does something in it, so that its first turn is over; or it cannot go
+//!   on, so that its first turn begins with an operation that may block. So both lie on one way that the
+//!   search has seen, and looked at.
+//!
+//! Where a round ends, a turn begins as one has begun at the round's beginning, so all beginnings have been
+//! seen. But whether a thread has begun before is no part of a state: what begins a thread may come behind a
+//! mark in the next round. So it counts where the thread passes marks.
 
 use crate::search::Pause;
 use report::sink::PathEvent;
@@ -61,6 +85,11 @@ impl Needed {
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// These have to be held, too.
+    pub(crate) fn hold(&mut self, sites: &BTreeSet<SiteId>) {
+        self.0.extend(sites);
     }
 
     /// In order.

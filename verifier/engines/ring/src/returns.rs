@@ -17,7 +17,9 @@
 //!
 //! Which states are compared is a matter of time alone: those that begin a turn before an event that began
 //! one before, the first [`DENSE`] of them with all that were kept, later ones with one that moves on
-//! (Brent).
+//! (Brent). A look at a large state takes as long as thousands of events. So one is kept only after so many
+//! ([`Ops::worth`]), or behind a decision: there a round more is as many arms more. The others are compared
+//! if the thread whose turn it is stands as it did ([`Abstraction::glance`]).
 
 use exec::abstraction::Abstraction;
 use rustc_hash::FxHashMap;
@@ -33,10 +35,20 @@ const DENSE: usize = 1024;
 const CLOSE: u64 = 4096;
 const STRIDE: u64 = 16;
 
+/// States of fewer bytes are looked at whenever there is something to compare.
+const SMALL: usize = 1 << 13;
+
+/// Bytes that are compared in a quarter of the time in which one event is executed, and events that any look
+/// is worth.
+const A_LOOK: usize = 64;
+const WORTH: usize = 200_000;
+
 type Shape = Rc<dyn Any>;
 
 /// What comparing takes, for a machine that need not be able to.
 pub(crate) struct Ops<M: ?Sized> {
+    glance: fn(&M, ThreadIx) -> u64,
+    weight: fn(&M) -> usize,
     digest: fn(&M) -> (u64, Option<u64>),
     shape: fn(&M) -> Shape,
     is_same: fn(&M, &Shape) -> bool,
@@ -48,6 +60,8 @@ where
 {
     pub(crate) fn new() -> Ops<M> {
         Ops {
+            glance: |m, t| m.glance(t),
+            weight: |m| m.weight(),
             digest: |m| (m.control(), m.digest()),
             shape: |m| Rc::new(m.shape()),
             is_same: |m, s| {
@@ -58,6 +72,17 @@ where
 }
 
 impl<M: ?Sized> Ops<M> {
+    /// A number that same states have in common, of this thread's own part.
+    pub(crate) fn glance(&self, m: &M, t: ThreadIx) -> u64 {
+        (self.glance)(m, t)
+    }
+
+    /// How many events take about four times as long as a look at the whole state.
+    pub(crate) fn worth(&self, m: &M) -> usize {
+        let bytes = (self.weight)(m);
+        if bytes < SMALL { 0 } else { (bytes / A_LOOK).min(WORTH) }
+    }
+
     /// Numbers that same states have in common: of what is comparable at all, and of what cells hold.
     pub(crate) fn digest(&self, m: &M) -> (u64, Option<u64>) {
         (self.digest)(m)
@@ -88,6 +113,7 @@ type Next = (ThreadIx, SiteId);
 struct Visit {
     place: Place,
     next: Next,
+    glance: u64,
     digest: (u64, Option<u64>),
     shape: Shape,
 }
@@ -100,6 +126,8 @@ pub(crate) struct Returns<M: ?Sized> {
     /// Of the looks on the way, in order: how deep, and what was next.
     looks: Vec<(usize, Next)>,
     met: FxHashMap<Next, u32>,
+    /// A decision had several arms since the last visit, or this is another arm.
+    decided: bool,
     /// Once there are too many: the one that others are compared with, looks since then, those of them that
     /// had the same event next, and how many looks it stays.
     anchor: Option<Visit>,
@@ -110,16 +138,22 @@ pub(crate) struct Returns<M: ?Sized> {
 
 impl<M: ?Sized> Returns<M> {
     pub(crate) fn new(ops: Ops<M>) -> Returns<M> {
-        let (visits, looks) = (Vec::new(), Vec::new());
-        Returns { ops, visits, looks, met: FxHashMap::default(), anchor: None, since: 0, alike: 0, stays: 0 }
+        let (visits, looks, met) = (Vec::new(), Vec::new(), FxHashMap::default());
+        Returns { ops, visits, looks, met, decided: false, anchor: None, since: 0, alike: 0, stays: 0 }
     }
 
     pub(crate) fn ops(&self) -> &Ops<M> {
         &self.ops
     }
 
+    /// A thread takes one of several arms.
+    pub(crate) fn decides(&mut self) {
+        self.decided = true;
+    }
+
     /// Goes back to where there were so many events.
     pub(crate) fn back_to(&mut self, depth: usize) {
+        self.decided = true;
         while let Some((_, next)) = self.looks.pop_if(|(at, _)| *at >= depth) {
             if let Some(n) = self.met.get_mut(&next) {
                 *n -= 1;
@@ -141,13 +175,20 @@ impl<M: ?Sized> Returns<M> {
         if self.visits.len() >= DENSE {
             return self.far(m, place, next);
         }
+        let glance = self.ops.glance(m, next.0);
+        let last = self.visits.last().map_or(0, |v| v.place.depth);
+        let keeps = self.decided || place.depth - last >= self.ops.worth(m);
+        if !keeps && !self.visits.iter().any(|v| v.next == next && v.glance == glance) {
+            return None;
+        }
         let digest = self.ops.digest(m);
         let same = self.visits.iter().rev().find(|v| self.is_same(m, v, place, next, digest));
         if let Some(v) = same {
             return Some(v.place);
         }
         let shape = self.ops.shape(m);
-        self.visits.push(Visit { place, next, digest, shape });
+        self.decided = false;
+        self.visits.push(Visit { place, next, glance, digest, shape });
         None
     }
 
@@ -156,14 +197,18 @@ impl<M: ?Sized> Returns<M> {
             ((a, Some(x)), (b, Some(y))) => a == b && x == y,
             ((a, _), (b, _)) => a == b,
         };
-        may_be && v.next == next && v.place.ended == place.ended && self.ops.is_same(m, &v.shape)
+        let same = may_be && v.next == next && v.place.ended == place.ended && self.ops.is_same(m, &v.shape);
+        debug_assert!(!same || v.glance == self.ops.glance(m, next.0), "a glance tells same states apart");
+        same
     }
 
     fn far(&mut self, m: &M, place: Place, next: Next) -> Option<Place> {
         self.since += 1;
         if let Some(v) = self.anchor.as_ref().filter(|v| v.next == next) {
             self.alike += 1;
-            if self.alike < CLOSE || self.alike.is_multiple_of(STRIDE) {
+            if (self.alike < CLOSE || self.alike.is_multiple_of(STRIDE))
+                && v.glance == self.ops.glance(m, next.0)
+            {
                 let digest = self.ops.digest(m);
                 if self.is_same(m, v, place, next, digest) {
                     return Some(v.place);
@@ -171,8 +216,8 @@ impl<M: ?Sized> Returns<M> {
             }
         }
         if self.anchor.is_none() || self.since >= self.stays {
-            let (digest, shape) = (self.ops.digest(m), self.ops.shape(m));
-            self.anchor = Some(Visit { place, next, digest, shape });
+            let (glance, digest, shape) = (self.ops.glance(m, next.0), self.ops.digest(m), self.ops.shape(m));
+            self.anchor = Some(Visit { place, next, glance, digest, shape });
             (self.since, self.alike) = (0, 0);
             self.stays = (2 * self.stays).max(STRIDE * STRIDE);
         }

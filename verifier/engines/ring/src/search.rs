@@ -2,7 +2,7 @@
 //! states can be compared, an execution may also come back to where it was ([`crate::returns`]).
 
 use crate::keeps::{self, Keeps, Turn as UnderWay};
-use crate::needed::Needed;
+use crate::needed::{Needed, is_optional};
 use crate::returns::{Ops, Place, Returns};
 use exec::abstraction::Abstraction;
 use exec::execution::{self, End as Ended};
@@ -10,6 +10,7 @@ use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::INTERRUPTED;
 use report::sink::{End, Estimate, Outcome, PathEvent, Sink};
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
@@ -55,8 +56,14 @@ pub struct Search<'m, M: ?Sized> {
     /// Threads that exist now.
     alive: SmallVec<[ThreadIx; 8]>,
     branches: Vec<Branch>,
+    /// Events so far, of all executions.
+    looks: usize,
     end: End,
     needed: Needed,
+    /// Events of executions of which it has been looked what has to be held, and of how many it may be.
+    /// `None`: there were more.
+    learned: Option<usize>,
+    may_learn: usize,
     returns: Option<Returns<M>>,
     /// Sites where the baton is given up, in order.
     yields: Vec<SiteId>,
@@ -66,6 +73,12 @@ pub struct Search<'m, M: ?Sized> {
     creates_behind_marks: bool,
     /// Some execution comes back to where it was.
     endless: bool,
+    /// Events that need not be held for themselves, with which turns begin: behind a mark, and the first ones
+    /// of threads.
+    beginnings: BTreeSet<SiteId>,
+    first: BTreeSet<(ThreadIx, SiteId)>,
+    /// Threads that pass marks in some execution.
+    marked: BTreeSet<ThreadIx>,
 }
 
 /// How far an execution was looked at.
@@ -96,14 +109,20 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             ended: Vec::new(),
             alive,
             branches: Vec::new(),
+            looks: 0,
             end: End::default(),
             needed: Needed::default(),
+            learned: Some(0),
+            may_learn: usize::MAX,
             returns: None,
             yields: Vec::new(),
             under_way: UnderWay::default(),
             keeps: None,
             creates_behind_marks: false,
             endless: false,
+            beginnings: BTreeSet::new(),
+            first: BTreeSet::new(),
+            marked: BTreeSet::new(),
         }
     }
 
@@ -130,6 +149,13 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         Search { under_way: UnderWay::hasty(), ..self }
     }
 
+    /// The same; what has to be held is looked for in executions of so many events at most: that takes a
+    /// sixth of the time, and is not needed for a first proof.
+    #[must_use]
+    pub fn first(self, may_learn: usize) -> Search<'m, M> {
+        Search { may_learn, ..self }
+    }
+
     /// Where nothing is proven since a thread keeps the baton: a further site that should be a mark, if there
     /// is one. (See [`crate::keeps`].)
     pub fn wants_mark(&self) -> Option<SiteId> {
@@ -149,14 +175,27 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         }
     }
 
-    /// Have some executions been found to have no end? (Then what has to be held is not known.)
+    /// Have some executions been found to have no end?
     pub fn is_endless(&self) -> bool {
         self.endless
     }
 
-    /// What was counted, and the sites that have to be held.
-    pub fn into_parts(self) -> (End, Needed) {
-        (self.end, self.needed)
+    /// What was counted, and the sites that have to be held, if all executions were looked at for these.
+    pub fn into_parts(mut self) -> (End, Option<Needed>) {
+        if self.endless {
+            let first = self.first.iter().filter(|(t, _)| self.marked.contains(t)).map(|(_, site)| *site);
+            self.beginnings.extend(first);
+            self.needed.hold(&self.beginnings);
+        }
+        (self.end, self.learned.map(|_| self.needed))
+    }
+
+    /// What has to be held since this execution is as it is.
+    fn learn(&mut self, pending: &[Event]) {
+        self.learned = self.learned.map(|n| n + self.path.len()).filter(|n| *n <= self.may_learn);
+        if self.learned.is_some() {
+            self.needed.learn(&self.path, &self.pauses, pending);
+        }
     }
 
     /// All executions. The error says what is in the way of a proof.
@@ -176,6 +215,8 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             self.end.counts.traces += 1;
             let Reached::End(ended) = reached else {
                 self.endless = true;
+                self.learn(&[]);
+                sink.progress(Estimate { done: self.end.counts.executions, expected: 0 });
                 match self.next_arm() {
                     Some((thread, ended)) => (holder, by_arm) = (thread, ended),
                     None => return Ok(()),
@@ -213,7 +254,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 return Err("one thread at a time, in turn, it fails".into());
             }
             let pending = self.pending();
-            self.needed.learn(&self.path, &self.pauses, &pending);
+            self.learn(&pending);
             sink.progress(Estimate { done: self.end.counts.executions, expected: 0 });
             match self.next_arm() {
                 Some((thread, ended)) => (holder, by_arm) = (thread, ended),
@@ -249,10 +290,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 
     /// What threads stand before at the end of an execution: others had ended the process before.
     fn pending(&self) -> Vec<Event> {
-        let m = &*self.machine;
-        let stands = |t: &ThreadIx| matches!(m.status(*t, Choice::Main), Status::Ready | Status::Blocked);
-        let all = (0..m.threads().len() as u16).map(ThreadIx).filter(stands);
-        all.map(|t| m.next_event(t, Choice::Main)).collect()
+        (0..self.machine.threads().len() as u16).filter_map(|t| self.stands_before(ThreadIx(t))).collect()
     }
 
     /// Goes on until the execution ends, or comes back to where it was.
@@ -262,9 +300,11 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 self.sees_long_turn();
                 return Err(format!("an execution has more than {EVENTS} events"));
             }
-            if self.path.len().is_multiple_of(LOOK) && !sink.keep_going() {
+            // (Executions may be many and short.)
+            if self.looks.is_multiple_of(LOOK) && !sink.keep_going() {
                 return Err("it was stopped".into());
             }
+            self.looks += 1;
             let (t, mut choices) = match self.turn(*holder)? {
                 Turn::Nobody => return Ok(Reached::End(execution::quiescent(self.machine))),
                 Turn::Of(t, choices) => (t, choices),
@@ -293,6 +333,9 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 let (depth, pauses) = (self.machine.depth(), self.pauses.len());
                 self.branches.push(Branch { depth, pauses, thread: t, rest: choices });
                 self.under_way.decides();
+                if let Some(returns) = &mut self.returns {
+                    returns.decides();
+                }
             }
             if let Some(ended) = self.step(t, choice) {
                 return Ok(Reached::End(ended));
@@ -320,6 +363,16 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         !stands || self.machine.next_event(t, Choice::Main).label.op != Op::Mark
     }
 
+    /// The thread's next event need not be held for itself: does a turn begin with it?
+    fn may_begin_turn(&mut self, t: ThreadIx, site: SiteId) {
+        let mine = |e: &&PathEvent| e.event.thread == t && e.event.label.op != Op::Mark;
+        match self.path.iter().rev().find(mine).map(|e| e.event.label.site) {
+            Some(last) if self.is_mark(last) => _ = self.beginnings.insert(site),
+            Some(_) => {}
+            None => _ = self.first.insert((t, site)),
+        }
+    }
+
     fn is_mark(&self, site: SiteId) -> bool {
         self.yields.binary_search(&site).is_ok()
     }
@@ -341,7 +394,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             return Ok(false);
         }
         let place = Place { depth: self.path.len(), ended: self.ended.len() };
-        let next = (t, m.next_event(t, Choice::Main).label.site);
+        let next = (t, m.next_site(t));
         let Some(then) = returns.look(m, place, next) else { return Ok(false) };
         match self.left_out(then.depth) {
             Some(t) => {
@@ -399,6 +452,15 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 self.creates_behind_marks |= mine.any(|e| self.is_mark(e.event.label.site));
             }
         }
+        let label = event.event.label;
+        if !self.yields.is_empty() && label.op != Op::Mark {
+            if is_optional(label) {
+                self.may_begin_turn(t, label.site);
+            }
+            if self.is_mark(label.site) {
+                self.marked.insert(t);
+            }
+        }
         self.path.push(event);
         self.choices.push(choice);
         self.paused = self.pauses.len();
@@ -411,6 +473,12 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
     /// The thread that goes on: the holder, or the next one by name that can. Threads whose turn comes
     /// meanwhile look, or end. An error: one waits for a time.
     fn turn(&mut self, holder: ThreadIx) -> Result<Turn, String> {
+        // (Most events are the holder's, and the order of names takes longer than an event.)
+        if !self.has_passed(holder)
+            && let Some(choices) = self.goes_on(holder)?
+        {
+            return Ok(Turn::Of(holder, choices));
+        }
         let ring = self.machine.threads().by_name();
         let mut at = ring.iter().position(|t| *t == holder).unwrap_or(0);
         // (Who has just passed a mark comes last.)
@@ -419,33 +487,46 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         let mut passed = 0;
         while passed < ring.len() {
             let t = ring[at % ring.len()];
-            let m = &*self.machine;
-            let ready = |c: &Choice| m.status(t, *c) == Status::Ready;
-            let mut choices: Vec<Choice> = (0..m.arms(t)).map(Choice::Arm).collect();
-            choices.push(Choice::Main);
-            choices.retain(ready);
-            // (A timed operation that can succeed at once does.)
-            let next = matches!(m.status(t, Choice::Main), Status::Ready | Status::Blocked)
-                .then(|| m.next_event(t, Choice::Main));
-            let waits_for_end = next.as_ref().is_some_and(|e| self.waits_for_end(e));
-            if !choices.is_empty() && !waits_for_end {
+            if let Some(choices) = self.goes_on(t)? {
                 return Ok(Turn::Of(t, choices));
             }
-            if ready(&Choice::Timeout) {
-                return Err("a thread waits for a time".into());
-            }
             let depth = self.path.len();
-            if m.status(t, Choice::Main) == Status::Finished && !self.has_ended(t) {
+            if self.machine.status(t, Choice::Main) == Status::Finished && !self.has_ended(t) {
                 self.ended.push((self.pauses.len(), t));
                 self.pauses.push(Pause { at: depth, thread: t, looked: None });
                 passed = 0;
             } else {
+                let next = self.stands_before(t);
                 self.pauses.extend(next.map(|e| Pause { at: depth, thread: t, looked: Some(e) }));
                 passed += 1;
             }
             at += 1;
         }
         Ok(Turn::Nobody)
+    }
+
+    /// By which choices the thread goes on, if it can. An error: it waits for a time.
+    fn goes_on(&self, t: ThreadIx) -> Result<Option<Vec<Choice>>, String> {
+        let m = &*self.machine;
+        let ready = |c: &Choice| m.status(t, *c) == Status::Ready;
+        let mut choices: Vec<Choice> = (0..m.arms(t)).map(Choice::Arm).collect();
+        choices.push(Choice::Main);
+        choices.retain(ready);
+        // (A timed operation that can succeed at once does.)
+        let waits = m.may_join(t) && self.stands_before(t).is_some_and(|e| self.waits_for_end(&e));
+        if !choices.is_empty() && !waits {
+            return Ok(Some(choices));
+        }
+        match ready(&Choice::Timeout) {
+            true => Err("a thread waits for a time".into()),
+            false => Ok(None),
+        }
+    }
+
+    /// The operation that the thread stands before, if there is one.
+    fn stands_before(&self, t: ThreadIx) -> Option<Event> {
+        let stands = matches!(self.machine.status(t, Choice::Main), Status::Ready | Status::Blocked);
+        stands.then(|| self.machine.next_event(t, Choice::Main))
     }
 
     /// Has the thread come to its end, with the baton? (Machines say so of a thread without events as soon as
@@ -467,6 +548,6 @@ pub fn is_robust(e: &Event) -> bool {
 }
 
 /// Threads that were created.
-fn existing<M: Machine + ?Sized>(m: &M) -> SmallVec<[ThreadIx; 8]> {
+pub fn existing<M: Machine + ?Sized>(m: &M) -> SmallVec<[ThreadIx; 8]> {
     (0..m.threads().len() as u16).map(ThreadIx).filter(|t| m.exists(*t)).collect()
 }
