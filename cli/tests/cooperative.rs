@@ -172,6 +172,7 @@ fn library_functions_touch_shared_memory_in_turn() {
         let options = format!("store=p.irst:on-stuck=stop:delay={delay}");
         assert_eq!(text(&ok(s.command("./p").env("IRS_OPTIONS", options)).stdout), "onetwo\n");
     }
+    what_has_no_number_is_held_back_by_locks(&s, &verify, both);
     // Random numbers are those of the generator.
     let random = "pthread_mutex_lock(&m); sum += rand() % 1000; pthread_mutex_unlock(&m);";
     let printed = format!("srand(3); {both} printf(\"%ld\\n\", sum); if (sum > 1000) sum = 0;");
@@ -198,6 +199,28 @@ fn library_functions_touch_shared_memory_in_turn() {
 
 /// `irs run` takes one thread at a time where nothing else is proven within a moment: here each random number
 /// is an input to other engines, and all of them decide.
+/// Where the program's own synchronization orders what library functions touch, only that is held: a second
+/// execution says so, and the checker finds it, too.
+fn what_has_no_number_is_held_back_by_locks(
+    s: &Scratch,
+    verify: &dyn Fn(&str, &str, &str) -> String,
+    both: &str,
+) {
+    let locked = "pthread_mutex_lock(&m); strcat(text, p); sum++; pthread_mutex_unlock(&m);";
+    verify(locked, &both.replace("puts(text);", "puts(text); if (sum > 2) sum = 0;"), "ring");
+    let published = set(s);
+    let Node::Cooperative(node) = published.nodes[&NodeId::ROOT] else { panic!("{published:?}") };
+    let program = load::files(&[s.path("p")]).unwrap();
+    let held = &published.counted[node.held as usize].0;
+    let accesses = program.sites.iter().filter(|s| s.kind.is_access()).count();
+    assert!(accesses > 0 && !held.iter().any(|n| program.sites[n.0 as usize].kind.is_access()), "{held:?}");
+    ok(irs(s).args(["certify", "p.irst", "./p"]));
+    for delay in 0..4 {
+        let options = format!("store=p.irst:on-stuck=stop:delay={delay}");
+        assert_eq!(text(&ok(s.command("./p").env("IRS_OPTIONS", options)).stdout), "onetwo\n");
+    }
+}
+
 #[test]
 fn a_run_takes_turns_where_nothing_else_is_proven() {
     require_parts();
@@ -636,4 +659,193 @@ fn threads_are_as_many_as_have_names() {
     let out = child.wait_with_output().unwrap();
     assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "600\n"), "{}", text(&out.stderr));
     assert!(text(&out.stderr).contains("asks at each input"), "{}", text(&out.stderr));
+}
+
+/// Where one thread at a time would have to be for nothing to fail: it is said, what fails without each place
+/// replays, and under the schedule that it rests on nothing fails.
+#[test]
+fn a_hint_at_a_repair() {
+    let s = built("looks_before.c");
+    let verify = |arguments: &[&str]| {
+        let out = irs(&s).args(["verify", "./p"]).args(arguments).output().unwrap();
+        (out.status.code(), text(&out.stdout), text(&out.stderr))
+    };
+    let (code, _, said) = verify(&[]);
+    assert!(code == Some(7) && !said.contains("a hint at"), "nobody has asked: {said}");
+    let (code, said, _) = verify(&["--hint", "--json", "--counterexample", "bug.irsr"]);
+    assert_eq!(code, Some(7), "{said}");
+    let last: serde_json::Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    let places = last["hint"]["places"].as_array().unwrap_or_else(|| panic!("{said}"));
+    // From where it looks, to where it takes.
+    let lines = |all: &[serde_json::Value]| -> Vec<u64> {
+        let line =
+            |p: &serde_json::Value| p["place"].as_str().unwrap().split(':').nth_back(1).unwrap().parse();
+        all.iter().map(|p| line(p).unwrap()).collect()
+    };
+    let from = lines(places);
+    assert!(!from.is_empty() && from.iter().all(|l| (11..=13).contains(l)), "{said}");
+    let until = lines(last["hint"]["until"].as_array().unwrap());
+    assert!(until.iter().any(|l| (15..=18).contains(l)), "{said}");
+    for p in places {
+        assert!(p["without"].as_str().unwrap().contains("taken == 1"), "{said}");
+        let recording = p["counterexample"].as_str().unwrap();
+        let out = irs(&s).args(["replay", recording, "--", "./p"]).output().unwrap();
+        let said = format!("{}{}", text(&out.stdout), text(&out.stderr));
+        assert!(said.contains("taken == 1") && !out.status.success(), "{recording}: {said}");
+    }
+    let (code, said, why) = verify(&["--engine", "hold", "--out", "hold.irst"]);
+    let all = ["a hint at the repair", "until it waits"].iter().all(|text| why.contains(text));
+    assert!(code == Some(7) && all, "{said}{why}");
+    for run in 0..40 {
+        let delay = if run % 2 == 0 { format!(":delay={}", run + 1) } else { String::new() };
+        let options = format!("store=hold.irst:on-stuck=stop{delay}");
+        ok(s.command("./p").env("IRS_OPTIONS", options));
+    }
+}
+
+/// What the engine `hold` does not prove, it says.
+#[test]
+fn no_hint_at_a_repair() {
+    require_parts();
+    let thread = |body: &str| {
+        format!(
+            "#include <pthread.h>\n#include <string.h>\n#include <time.h>\n\
+             static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+             static pthread_cond_t c = PTHREAD_COND_INITIALIZER;\nstatic char text[8];\nstatic int x;\n\
+             static void *f(void *a) {{ {body} return a; }}\n\
+             int main(void) {{\n  pthread_t t, u;\n  (void)m; (void)c; (void)text; (void)x;\n\
+             pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0);\n\
+             pthread_join(t, 0); pthread_join(u, 0);\n  return 0;\n}}\n"
+        )
+    };
+    let waits = "pthread_mutex_lock(&m); struct timespec at = {1, 0}; \
+                 pthread_cond_timedwait(&c, &m, &at); pthread_mutex_unlock(&m);";
+    let polls = "for (int seen = 0; !seen;) { pthread_mutex_lock(&m); seen = x; pthread_mutex_unlock(&m); }";
+    let library = "strncpy(text, \"two\", 4);";
+    for (body, why) in [
+        (waits, "a thread waits for a time"),
+        (polls, "an execution need not end"),
+        (library, "a library function"),
+    ] {
+        let s = Scratch::new();
+        s.write("p.c", &thread(body));
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "-fno-builtin", "-o", "p", "p.c"]));
+        let out = irs(&s).args(["verify", "--engine", "hold", "./p", "--out", "p.irst"]).output().unwrap();
+        let said = format!("{}{}", text(&out.stdout), text(&out.stderr));
+        assert!(out.status.code() == Some(5) && said.contains(why), "{body}: {said}");
+        assert!(!s.path("p.irst").exists(), "{body}: {said}");
+    }
+}
+
+/// A thread that could look again if it had its turn waits for the schedule: a program that hangs so is
+/// reported. Who waits in libc for what the runtime does not schedule has no turn. Waits for turns are
+/// counted.
+#[test]
+fn waits_for_turns_are_reported_and_counted() {
+    require_parts();
+    let s = Scratch::new();
+    let run = |globals: &str, thread: &str, main: &str, options: &str| {
+        s.write(
+            "p.c",
+            &format!(
+                "#include <pthread.h>\n#include <semaphore.h>\n#include <stdio.h>\n#include <unistd.h>\n\
+                 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n{globals}\n\
+                 static void *work(void *p) {{\n {thread}\n return p; }}\n\
+                 int main(void) {{\n pthread_t t;\n {main}\n pthread_join(t, 0); puts(\"done\"); return 0; }}\n"
+            ),
+        );
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "p.c", "-o", "p"]));
+        let sites = load::files(&[s.path("p")]).unwrap().sites;
+        let is_call = |k: SiteKind| matches!(k, SiteKind::Call | SiteKind::Await);
+        let calls: Vec<u32> = (0u32..).zip(&sites).filter(|(_, s)| is_call(s.kind)).map(|(n, _)| n).collect();
+        let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 0 };
+        let _ = std::fs::remove_file(s.path("f.irst"));
+        forge(&s, node, &calls, ThreadTable(vec![ThreadName { parent: ThreadIx::MAIN, rank: 0 }]));
+        let options = format!("store=f.irst:trust=unproven:on-stuck=stop{options}");
+        let out = s.command("./p").env("IRS_OPTIONS", options).output().unwrap();
+        (text(&out.stdout), text(&out.stderr))
+    };
+    // It was blocked, and is not any more; whoever has the turn polls what it would write.
+    let polls = "pthread_mutex_lock(&m); pthread_create(&t, 0, work, 0); sem_wait(&s); pthread_mutex_unlock(&m);\n\
+                 while (1) { long sum = 0; for (int j = 0; j < 2; j++) sum += n[j]; if (sum) break; }";
+    let (out, said) = run(
+        "static sem_t s; static _Atomic long n[2];",
+        "sem_post(&s); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); n[1] = 1;",
+        &format!("sem_init(&s, 0, 0); {polls}"),
+        ":watchdog=1",
+    );
+    assert!(out.is_empty() && said.contains("waits for its turn to look again, which main has"), "{said}");
+    // A condition that processes share.
+    let (out, said) = run(
+        "static pthread_mutex_t pm; static pthread_cond_t pc; static int ready;",
+        "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);\n\
+         pthread_mutex_lock(&pm); ready = 1; pthread_cond_signal(&pc); pthread_mutex_unlock(&pm);",
+        "pthread_mutexattr_t a; pthread_condattr_t c;\n\
+         pthread_mutexattr_init(&a); pthread_mutexattr_setpshared(&a, PTHREAD_PROCESS_SHARED);\n\
+         pthread_mutex_init(&pm, &a); pthread_condattr_init(&c);\n\
+         pthread_condattr_setpshared(&c, PTHREAD_PROCESS_SHARED); pthread_cond_init(&pc, &c);\n\
+         pthread_create(&t, 0, work, 0); pthread_mutex_lock(&pm);\n\
+         while (!ready) pthread_cond_wait(&pc, &pm);\n pthread_mutex_unlock(&pm);",
+        ":watchdog=5",
+    );
+    assert_eq!(out, "done\n", "{said}");
+    // Main has its turn while it sleeps.
+    let (out, said) = run(
+        "",
+        "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
+        "pthread_create(&t, 0, work, 0); usleep(50000);",
+        ":stats=st.json",
+    );
+    let stats = std::fs::read_to_string(s.path("st.json")).unwrap();
+    assert!(out == "done\n" && stats.contains("\"for\":\"turn\",\"of_thread\":0"), "{stats} {said}");
+}
+
+/// Where a node holds calls only, and nothing races, what is not held goes on without instrumentation: in the
+/// order that is proven, also in callbacks of libc's, and until everything is free.
+#[test]
+fn calls_alone_are_held_in_plain_copies() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <pthread.h>\n#include <stdio.h>\n#include <stdlib.h>\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static pthread_barrier_t b;\n\
+         static char order[64]; static int n; static long sums[2];\n\
+         static int by_value(const void *x, const void *y) {\n\
+           pthread_mutex_lock(&m); if (n < 20) order[n++] = '0' + *(const int *)x; pthread_mutex_unlock(&m);\n\
+           return *(const int *)x - *(const int *)y; }\n\
+         static void *work(void *p) {\n\
+           long me = (long)p; int all[3] = {3 + me, 1 + me, 2 + me}; long sum = 0;\n\
+           for (int i = 0; i < 20000; i++) sum += i % (me + 2);\n sums[me] = sum;\n\
+           qsort(all, 3, sizeof *all, by_value); pthread_barrier_wait(&b);\n\
+           pthread_mutex_lock(&m); order[n++] = 'a' + me; pthread_mutex_unlock(&m); return 0; }\n\
+         int main(void) { pthread_t t[2]; pthread_barrier_init(&b, 0, 2);\n\
+           for (long i = 0; i < 2; i++) pthread_create(&t[i], 0, work, (void *)i);\n\
+           for (int i = 0; i < 2; i++) pthread_join(t[i], 0);\n\
+           printf(\"%s %ld\\n\", order, sums[0] + sums[1]); return 0; }\n",
+    );
+    for level in ["-O0", "-O2"] {
+        ok(irs(&s).args(["cc", level, "-g", "-pthread", "p.c", "-o", "p"]));
+        let _ = std::fs::remove_file(s.path("p.irst"));
+        let how = ["verify", "--engine", "ring", "--time=60", "./p", "--out", "p.irst"];
+        irs(&s).args(how).output().unwrap();
+        let Node::Cooperative(node) = set(&s).nodes[&NodeId::ROOT] else { panic!("{level}") };
+        let sites = load::files(&[s.path("p")]).unwrap().sites;
+        let held = &set(&s).counted[node.held as usize].0;
+        assert!(held.iter().all(|h| sites[h.0 as usize].kind == SiteKind::Call), "{level}: {held:?}");
+        let run = |options: &str| {
+            let options = format!("store=p.irst:on-stuck=stop:verbosity=2{options}");
+            let out = s.command("./p").env("IRS_OPTIONS", &options).output().unwrap();
+            assert!(out.status.success(), "{level}{options}: {}", text(&out.stderr));
+            (text(&out.stdout), text(&out.stderr).contains("goes on without instrumentation"))
+        };
+        let (proven, plain) = run(":plain=off");
+        assert!(!plain && proven.starts_with(|c: char| c.is_ascii_digit()), "{proven}");
+        for delay in 0..8 {
+            assert_eq!(run(&format!(":delay={delay}")), (proven.clone(), true), "{level}, {delay}");
+        }
+        // What is recorded is seen.
+        assert_eq!(run(":record=p.irsr"), (proven, false), "{level}");
+        ok(irs(&s).args(["check", "p.irsr", "p.irst"]));
+    }
 }

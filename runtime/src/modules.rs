@@ -343,6 +343,11 @@ impl Program {
         self.clear(FENCE, |s| self.part(s).is_some_and(|(p, i)| served(p, i as u32)));
     }
 
+    /// Are all sites of this kind?
+    pub fn all_sites(&self, is: impl Fn(SiteId) -> bool) -> bool {
+        self.parts.iter().all(|p| (0..p.n).all(|i| is(SiteId(p.base + i))))
+    }
+
     /// Is this an access that the memory model of C orders by itself, a sequentially consistent atomic in all
     /// that it does?
     pub fn is_sequential(&self, s: SiteId) -> bool {

@@ -65,6 +65,7 @@ fn constraint(program: &modules::Program, w: &Waits) -> String {
         CauseKind::Prefix => "prefix",
         CauseKind::RunAhead => "run-ahead",
         CauseKind::FirstSet => "first-set",
+        CauseKind::Turn => "turn",
         CauseKind::Other => "other",
     };
     let mut out = format!(

@@ -155,8 +155,17 @@ fn look() -> Look {
                 WaitState::Running => flags::quiet() && futex_of(t).is_some(),
                 WaitState::Timed => false,
             }),
-        constrained: places.iter().filter(|p| **p == WaitState::Constraint).count(),
+        constrained: threads.iter().zip(&places).filter(|(t, p)| is_constrained(t, **p)).count(),
         threads,
+    }
+}
+
+/// Does the thread wait for the schedule? So does who was blocked, and would look again if it had its turn.
+fn is_constrained(t: &Thread, place: WaitState) -> bool {
+    match place {
+        WaitState::Constraint => true,
+        WaitState::Sync | WaitState::Await => cooperative::is_due(t.ix),
+        _ => false,
     }
 }
 
@@ -270,17 +279,21 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let Some(label) = unpack(label).filter(|_| place != WaitState::Running) else {
         return ("runs, or is in a call that the runtime does not see".into(), None);
     };
+    let turn_of = || cooperative::holder().map_or("nobody".into(), names::thread_text);
     let text = match place {
         WaitState::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if flags::now() & ENFORCE != 0 => {
                 format!("is at {} and waits for {}", names::label_text(label), awaited(&what))
             }
             _ if cooperative::is_on() => {
-                let who = cooperative::holder().map_or("nobody".into(), names::thread_text);
-                format!("is at {} and waits for its turn, which {who} has", names::label_text(label))
+                format!("is at {} and waits for its turn, which {} has", names::label_text(label), turn_of())
             }
             _ => format!("is at {} and waits for the schedule", names::label_text(label)),
         },
+        WaitState::Sync | WaitState::Await if cooperative::is_due(t.ix) => {
+            let label = names::label_text(label);
+            format!("was blocked in {label}, and waits for its turn to look again, which {} has", turn_of())
+        }
         WaitState::Await => format!("retries in vain {}", names::label_text(label)),
         _ => format!("is blocked in {}{}", names::label_text(label), holder(label, object, all)),
     };

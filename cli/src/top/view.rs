@@ -154,6 +154,7 @@ fn kind(k: CauseKind) -> &'static str {
         CauseKind::Prefix => "prefix",
         CauseKind::RunAhead => "ahead",
         CauseKind::FirstSet => "first set",
+        CauseKind::Turn => "turn",
         CauseKind::Other => "other",
     }
 }

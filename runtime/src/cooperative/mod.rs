@@ -33,6 +33,11 @@
 //! *Relaxing* (R14). Nothing is elided under a cooperative node. First the notes are taken back by which
 //! stores have no fence, and all processors pass a barrier ([`take_turns_back`]): a store whose second look
 //! found the note still there came before that. Then call bits of accesses go, and every waiter looks again.
+//!
+//! *Plain copies* ([`may_go_plain`]). Where the node holds calls only and nothing races, code without
+//! instrumentation does all that it says: calls of the pthread functions come to the runtime without a name
+//! there, and what has no name is held. Nobody comes back from plain copies. So such a node relaxes no
+//! further but to free, if nothing needs a fence there: what is proven may be used, it need not be.
 
 pub mod ring;
 
@@ -47,7 +52,7 @@ use crate::{free, futex, handler, log, real, run};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering::SeqCst;
-use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering, fence};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
@@ -75,6 +80,11 @@ static NODE: AtomicPtr<CooperativeState> = AtomicPtr::new(std::ptr::null_mut());
 static IDLE: AtomicU32 = AtomicU32::new(0);
 /// A word for each thread to sleep on.
 static WORDS: OnceLock<Box<[AtomicU32]>> = OnceLock::new();
+
+/// The program goes on in plain copies of its functions.
+static PLAIN: AtomicBool = AtomicBool::new(false);
+/// Whoever has the baton has synchronized in its turn: who is blocked will look again. For reports.
+static SYNCHRONIZED: AtomicBool = AtomicBool::new(false);
 
 /// The ring, locked. No handler jumps out meanwhile.
 struct Locked {
@@ -168,9 +178,13 @@ fn begins(state: &CooperativeState) {
         ring.leaves(t.ix.index(), Standing::Away);
     }
     publish(&ring);
-    drop(ring);
     skip();
+    go_plain();
+    drop(ring);
     log::say(2, "the schedule is cooperative from here on: one thread at a time");
+    if PLAIN.load(Ordering::Relaxed) {
+        log::say(2, GOES_PLAIN);
+    }
 }
 
 fn put(state: CooperativeState) {
@@ -191,12 +205,51 @@ fn skip() {
     program.clear(CALL, |s| !is_held(s) && is_access(s) && !handler::is_watched(s));
 }
 
+/// Does code without instrumentation do what the node says? It has no awaits, no marks and no names of calls;
+/// its stores have no fences.
+///
+/// Calls of the pthread functions have no site there, or that of a call around them (of `qsort`, say): they
+/// are held in any case if all calls are (see [`is_held`]).
+fn may_go_plain(n: &CooperativeState) -> bool {
+    let o = run::options();
+    let program = modules::program();
+    let fits = |s| match program.info(s).map(|i| i.kind) {
+        Some(SiteKind::Await) | None => false,
+        Some(kind) => kind.is_mark() || (kind == SiteKind::Call) == n.held.contains(s),
+    };
+    (o.plain && o.skip && o.record.is_none() && o.stats.is_none())
+        && !(run::sees_awaits() || handler::watches() || flags::is_serial())
+        && !(n.open || n.races)
+        && n.yields.is_empty()
+        && n.away.is_empty()
+        && program.all_sites(fits)
+}
+
+const GOES_PLAIN: &str = "what is not held goes on without instrumentation";
+
+/// By who begins the node, which has the ring locked, then by the listener.
+fn go_plain() {
+    if node().is_some_and(may_go_plain) {
+        // Relaxed: the listener reads it, behind a lock of the ring.
+        PLAIN.store(true, Ordering::Relaxed);
+        modules::program().go_plain();
+    }
+}
+
 /// A set has been installed: if it relaxes the node in force, that happens now. For the listener.
 pub fn installed(core: &Core) {
     if !is_on() {
         return;
     }
+    // Whoever begins the node is done with that, so that nobody else goes plain any more.
+    drop(ring());
+    // Of what races, a plain copy orders nothing but what C orders by itself.
+    let program = modules::program();
+    let is_plain = PLAIN.load(Ordering::Relaxed);
     match core.cooperative_now() {
+        // (Threads that are created from here on have their names, all the same.)
+        Some(Ok(state)) if is_plain => return ring().rename(&state.by_name),
+        Some(Err(racing)) if is_plain && !racing.0.iter().all(|s| program.is_sequential(*s)) => return,
         Some(Ok(state)) => {
             if node().is_some_and(|n| *n == state) {
                 return;
@@ -210,6 +263,10 @@ pub fn installed(core: &Core) {
                 ring().open();
             }
             skip();
+            go_plain();
+            if PLAIN.load(Ordering::Relaxed) {
+                log::say(2, GOES_PLAIN);
+            }
         }
         Some(Err(racing)) => {
             if let Some(state) = node() {
@@ -291,10 +348,11 @@ fn publish(ring: &Ring) {
     let holder = ring.holder().map_or(0, |t| t as u32 + 1);
     // Release: what the last holder did is seen by the next one.
     let before = HOLDER.swap(holder, Ordering::AcqRel);
-    if before != holder
-        && let Some(word) = ring.holder().and_then(|t| WORDS.get()?.get(t))
-    {
-        bump(word);
+    if before != holder {
+        SYNCHRONIZED.store(false, Ordering::Relaxed);
+        if let Some(word) = ring.holder().and_then(|t| WORDS.get()?.get(t)) {
+            bump(word);
+        }
     }
     if holder == 0 && node().is_some_and(|n| n.open) {
         bump(&IDLE);
@@ -316,20 +374,24 @@ fn has(t: &Thread) -> bool {
 pub fn before(t: &Thread, label: Label, object: u64) {
     // (An event happens, or is tried: who is blocked may have a reason to look again.)
     let moved = if label.op.is_access() { Moved::Accessed } else { Moved::Synchronized };
+    if moved == Moved::Synchronized {
+        // Relaxed: the watchdog reads it, some time.
+        SYNCHRONIZED.store(true, Ordering::Relaxed);
+    }
     if noted_turn() != 0 && node().is_some_and(|n| !n.yields.contains(label.site)) {
         // It has the baton, has passed no mark, and passes none.
         t.own().moved = t.own().moved.max(moved);
         return;
     }
+    // (A creation neither passes a mark nor gives way: it is part of what comes before it.)
+    let counts = label.op != Op::Create;
     if is_held(label.site) {
-        // (A creation neither passes a mark nor gives way: it is part of what comes before it.)
-        let counts = label.op != Op::Create;
         if counts && std::mem::take(&mut t.own().yields) {
             leave(t, Standing::Ready);
         }
         hold(t, label, object);
-        t.own().yields |= counts && node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     }
+    t.own().yields |= counts && node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     t.own().moved = t.own().moved.max(moved);
     notes(t);
 }
@@ -339,12 +401,26 @@ fn hold(t: &Thread, label: Label, object: u64) {
     if has(t) {
         return;
     }
+    let (began, of) = (thread::now(), holder());
     {
         let mut ring = ring();
         ring.wants(t.ix.index());
         publish(&ring);
     }
     until_mine(t, (WaitState::Constraint, label, object), None);
+    if let Some(core) = run::core() {
+        core.has_waited_for_turn(t.ix, label.site, of, thread::now().saturating_duration_since(began));
+    }
+}
+
+/// Is the thread, which was blocked, to look again once it has its turn, which another one has?
+pub fn is_due(t: ThreadIx) -> bool {
+    is_on()
+        && holder().is_some_and(|h| h != t)
+        && match ring().standing(t.index()) {
+            Standing::Blocked { look, .. } => look || SYNCHRONIZED.load(Ordering::Relaxed),
+            _ => false,
+        }
 }
 
 /// The thread stands before an operation that is not enabled, or has begun to wait until a time: it gives the
@@ -483,6 +559,20 @@ pub fn comes_back_last(t: &Thread, label: Label) {
         futex::wait(&IDLE, seen, Some(LOOK));
     }
     comes_back(t);
+}
+
+/// What `call` brings, which is libc's own and may wait, for other processes, too: the thread is away
+/// meanwhile.
+pub fn away<R>(call: impl FnOnce() -> R) -> R {
+    match handler::current().filter(|_| is_on()) {
+        None => call(),
+        Some(t) => {
+            goes_away(t);
+            let result = call();
+            comes_back(t);
+            result
+        }
+    }
 }
 
 /// Takes the baton if nobody else can go on. Did it?

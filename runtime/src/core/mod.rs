@@ -53,8 +53,8 @@ use slot::{Slot, life};
 use stats::WaitTables;
 use std::ptr;
 use std::sync::Mutex;
-use std::time::Instant;
-use traceformat::activity::{Doing, ThreadActivity, Waits};
+use std::time::{Duration, Instant};
+use traceformat::activity::{Cause, CauseKind, Doing, ThreadActivity, Waits};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -230,20 +230,26 @@ impl Core {
         }
     }
 
-    fn entered_threads(&self) -> impl Iterator<Item = usize> + '_ {
-        let entered = |t: &usize| self.slots[*t].inside.0.life.load(Ordering::Relaxed) != life::ABSENT;
-        (0..self.slots.len()).filter(entered)
+    /// A thread has waited for its turn under a cooperative node, which another one had. (Such nodes know
+    /// more threads than have a table.)
+    pub fn has_waited_for_turn(&self, me: ThreadIx, site: SiteId, of: Option<ThreadIx>, time: Duration) {
+        if me.index() >= self.slots.len() {
+            return;
+        }
+        let cause = Cause { kind: CauseKind::Turn, thread: of, site: None };
+        self.waits.of(me.index()).add(site.0, &cause, 1, time.as_nanos() as u64);
     }
 
     /// Waits so far, summed by site, longest first.
     pub fn waits_by_site(&self) -> Vec<WaitStat> {
-        stats::by_site(self.entered_threads().map(|t| self.waits.of(t)))
+        stats::by_site((0..self.slots.len()).map(|t| self.waits.of(t)))
     }
 
     /// Waits so far by thread, site and cause, longest first.
     pub fn waits(&self) -> Vec<Waits> {
         let mut all = Vec::new();
-        for thread in self.entered_threads() {
+        // (Under a cooperative node threads wait that have not entered.)
+        for thread in 0..self.slots.len() {
             let table = self.waits.of(thread);
             let thread = ThreadIx(thread as u16);
             all.extend(table.read().map(|(site, cause, [count, nanos, longest])| Waits {

@@ -17,7 +17,7 @@ const PROBES: usize = 8;
 /// In [`Cell::who`]: there is something in it.
 const USED: u64 = 1 << 31;
 
-const KINDS: [CauseKind; 7] = [
+const KINDS: [CauseKind; 8] = [
     CauseKind::Order,
     CauseKind::Value,
     CauseKind::Decision,
@@ -25,6 +25,7 @@ const KINDS: [CauseKind; 7] = [
     CauseKind::RunAhead,
     CauseKind::FirstSet,
     CauseKind::Other,
+    CauseKind::Turn,
 ];
 
 /// Words of a cell.

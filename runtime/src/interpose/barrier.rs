@@ -16,6 +16,7 @@
 use super::barriers::{Barrier, Used, find, put};
 use super::call::{Ev, caller, ev, in_turn, initialise, refuse, simple};
 use super::rounds::{Arrival, NOBODY};
+use crate::cooperative::away;
 use crate::core::{least_spin, measure_turn, processors};
 use crate::handler::{current, is_busy};
 use crate::thread::{Thread, WaitState};
@@ -179,5 +180,5 @@ pub unsafe extern "C-unwind" fn pthread_barrier_wait(b: P) -> c_int {
         return r;
     }
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { real::barrier_wait(b) }
+    away(|| unsafe { real::barrier_wait(b) })
 }

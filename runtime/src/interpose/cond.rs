@@ -33,6 +33,7 @@ use super::deadline::Deadline;
 use super::elide;
 use super::interposed::interposed;
 use super::mutex::{lock_ops, refuses_unlock, robust, unlocked};
+use crate::cooperative::away;
 use crate::flags::{self, ENFORCE};
 use crate::gate::{self, Choice, Offer};
 use crate::handler::current;
@@ -595,7 +596,7 @@ interposed! {
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cond_wait(c: P, m: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { if left_to_libc(c) { real::cond_wait(c, m) } else { wait(c, m, None) } }
+    unsafe { if left_to_libc(c) { away(|| real::cond_wait(c, m)) } else { wait(c, m, None) } }
 }
 
 /// libc's function of this name, as events.
@@ -606,7 +607,10 @@ pub unsafe extern "C-unwind" fn pthread_cond_wait(c: P, m: P) -> c_int {
 pub unsafe extern "C-unwind" fn pthread_cond_timedwait(c: P, m: P, at: *const timespec) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
-        if left_to_libc(c) { real::cond_timedwait(c, m, at) } else { wait_until(c, m, clock_of(c), at) }
+        match left_to_libc(c) {
+            true => away(|| real::cond_timedwait(c, m, at)),
+            false => wait_until(c, m, clock_of(c), at),
+        }
     }
 }
 
@@ -622,7 +626,12 @@ pub unsafe extern "C-unwind" fn pthread_cond_clockwait(
     at: *const timespec,
 ) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { if left_to_libc(c) { real::cond_clockwait(c, m, k, at) } else { wait_until(c, m, k, at) } }
+    unsafe {
+        match left_to_libc(c) {
+            true => away(|| real::cond_clockwait(c, m, k, at)),
+            false => wait_until(c, m, k, at),
+        }
+    }
 }
 
 /// libc's function of this name, as events.
