@@ -6,6 +6,7 @@ use crate::first::Gate;
 use exec::interp::InterpOptions;
 use model::Program;
 use property::Properties;
+use report::sink::Baton;
 use ring::asked::{Asked, Why};
 use schedule::cooperative;
 use schedule::trie::Header;
@@ -13,7 +14,7 @@ use std::io;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use traceformat::outside::{self, Answer};
 use traceformat::schedule::set::{Assumption, Order, Origin, ScheduleSet};
@@ -22,6 +23,13 @@ use verifier::publish::socket::bind_private;
 /// So long all that the engines prove has precedence. (They bring a schedule of one thread at a time within a
 /// second, where that takes no questions.)
 const PRECEDENCE: Duration = Duration::from_millis(1500);
+
+/// So long it has where the engine that proves such a schedule has ended without one: another one may be
+/// about to prove more.
+const SOON: Duration = Duration::from_millis(500);
+
+/// From then on what comes before the first question is executed, for the set to be there in time.
+const AHEAD: Duration = Duration::from_millis(750);
 
 /// How often flags are looked at.
 const LOOK: Duration = Duration::from_millis(5);
@@ -52,6 +60,8 @@ pub struct Asking<'a> {
     stop: &'a AtomicBool,
     /// No engine will bring a set.
     alone: AtomicBool,
+    /// The engine that is there for a schedule of one thread at a time has brought none.
+    unlikely: Arc<AtomicBool>,
     came: Mutex<Option<Came>>,
     settled: Condvar,
 }
@@ -64,7 +74,20 @@ impl<'a> Asking<'a> {
         stop: &'a AtomicBool,
     ) -> Asking<'a> {
         let (came, settled) = (Mutex::default(), Condvar::new());
-        Asking { program, model, properties, stop, alone: AtomicBool::new(false), came, settled }
+        let (alone, unlikely) = (AtomicBool::new(false), Arc::default());
+        Asking { program, model, properties, stop, alone, unlikely, came, settled }
+    }
+
+    /// Where to say that a set is less likely than it was.
+    pub fn unlikely(&self) -> Arc<AtomicBool> {
+        self.unlikely.clone()
+    }
+
+    /// May an open set go out after so long: does nothing that engines prove have precedence any more?
+    fn may_go_out(&self, waited: Duration) -> bool {
+        // Relaxed: flags that carry no data.
+        let least = if self.unlikely.load(Ordering::Relaxed) { SOON } else { PRECEDENCE };
+        self.alone.load(Ordering::Relaxed) || waited >= least
     }
 
     fn settle(&self, came: Came) {
@@ -102,7 +125,7 @@ impl<'a> Asking<'a> {
 
     /// Until the program at `path` ends.
     pub fn run(&self, gate: &Gate, socket: io::Result<UnixListener>, path: &Path) {
-        while gate.waited() < PRECEDENCE && !self.alone.load(Ordering::Relaxed) && self.goes_on() {
+        while gate.waited() < AHEAD && !self.may_go_out(gate.waited()) && self.goes_on() {
             std::thread::sleep(LOOK);
         }
         if !self.goes_on() || gate.is_open() || self.is_settled() {
@@ -128,8 +151,16 @@ impl<'a> Asking<'a> {
             Ok(machine) => machine,
             Err(stop) => return self.settle(Came::Failed(in_words(&Why::of(self.properties, *stop)))),
         };
-        let mut go_on = || self.goes_on();
-        let mut asked = match Asked::begin(machine, &program, self.properties, &mut go_on) {
+        // (Once the program has a set, nobody needs this one.)
+        let mut go_on = || self.goes_on() && !gate.is_open();
+        let began = Asked::begin(machine, &program, self.properties, &mut go_on);
+        while !gate.is_open() && !self.may_go_out(gate.waited()) && self.goes_on() {
+            std::thread::sleep(LOOK);
+        }
+        if gate.is_open() || self.is_settled() {
+            return self.settle(Came::Nothing);
+        }
+        let mut asked = match began {
             Ok(asked) => asked,
             Err(why) => return self.settle(Came::Failed(in_words(&why))),
         };
@@ -209,13 +240,9 @@ fn set(asked: &Asked<'_>, header: &Header) -> ScheduleSet {
     assumptions.sort();
     assumptions.dedup();
     let origin = Origin::Engine("asked".into(), env!("CARGO_PKG_VERSION").into());
-    cooperative::set(
-        &Header { assumptions, origin, ..header.clone() },
-        asked.threads(),
-        Order::IN_TURN,
-        &asked.held(),
-        &[],
-    )
+    let held = asked.held();
+    let node = Baton { order: Order::IN_TURN, held: &held, yields: &[], racing: &[] };
+    cooperative::set(&Header { assumptions, origin, ..header.clone() }, asked.threads(), &node)
 }
 
 /// Why nothing is proven, for people.

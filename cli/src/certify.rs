@@ -363,10 +363,11 @@ fn judge_as(
             let what = "a cooperative node that gives way at marks of the compiler";
             return Err(Stop::Undecided(what.into()));
         }
-        // One thread goes at a time, whatever it does, only where everything is held.
+        // One thread goes at a time. Whatever it does is in order by that only where everything is held.
         let held = &set.counted[node.held as usize];
         let mut sites = (0u32..).zip(&program.sites).filter(|(_, s)| !s.kind.is_mark());
-        how.turns = sites.all(|(n, _)| held.contains(SiteId(n)));
+        how.turns = true;
+        how.ordered = !sites.all(|(n, _)| held.contains(SiteId(n)));
         // As the engine that makes such nodes does.
         how.guesses = true;
     }

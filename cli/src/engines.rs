@@ -18,6 +18,13 @@ impl Chosen {
         }
     }
 
+    /// The engine of that name, with its options as they usually are.
+    pub fn only(name: &str) -> Chosen {
+        let mut all = registry::all();
+        all.retain(|e| e.name() == name);
+        Chosen(all)
+    }
+
     pub fn all(&self) -> &[Box<dyn Engine>] {
         &self.0
     }

@@ -22,10 +22,19 @@ struct State {
     out: Option<Arc<ScheduleSet>>,
     /// Why the program has not taken the set that it was offered last.
     refused: Option<String>,
+    /// Since when the command runs, if the user wants to know when the first set was there.
+    tell: Option<Instant>,
 }
 
 impl State {
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        // (Before the program runs, as all that is said.)
+        if self.out.is_none()
+            && admits_something(set)
+            && let Some(began) = self.tell.take()
+        {
+            eprintln!("irs: the first schedule set is there after {:.2} s", began.elapsed().as_secs_f64());
+        }
         let result = self.program.deliver(set);
         self.refused = match &result {
             Err(DeliveryError::Refused(why)) => Some(why.clone()),
@@ -36,11 +45,12 @@ impl State {
 }
 
 impl Gate {
-    /// `out`: what the program begins with.
-    pub fn new(program: Connect, out: Option<ScheduleSet>) -> Arc<Gate> {
+    /// `out`: what the program begins with. `tell`: since when the command runs, for who wants to know when
+    /// the first set is there.
+    pub fn new(program: Connect, out: Option<ScheduleSet>, tell: Option<Instant>) -> Arc<Gate> {
         let out = out.filter(admits_something).map(Arc::new);
-        let gate = Gate { state: Mutex::new(State { program, out, refused: None }), since: Instant::now() };
-        Arc::new(gate)
+        let state = Mutex::new(State { program, out, refused: None, tell });
+        Arc::new(Gate { state, since: Instant::now() })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

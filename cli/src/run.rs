@@ -30,7 +30,7 @@ use verifier::verify::{Progress, Report, SessionOptions};
 ///
 /// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves: of
 /// this run first, with its arguments, its environment, and what the system says of itself. Where nothing is
-/// proven within a second, the program may run one thread at a time. Where inputs within the run decide too
+/// proven within a moment, the program may run one thread at a time. Where inputs within the run decide too
 /// much for that, it asks the verifier at each of them what may follow (on-input= in IRS_OPTIONS). With
 /// --store, what holds for other runs is then looked for, too, within --args and --arg-length. Returns the
 /// program's own status. The verifier stops when the program ends.
@@ -51,6 +51,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    let tell = args.verbose.then(Instant::now);
     let path = input::find_program(&args.program[0])?;
     let models = args.common.models.as_deref();
     let program =
@@ -82,7 +83,7 @@ pub fn run(args: &Args) -> Result<u8> {
     signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
     // The program appends what it takes to its store itself.
-    let gate = Gate::new(Connect::new(&socket).signed(key.clone()).until(stop.clone()), stored);
+    let gate = Gate::new(Connect::new(&socket).signed(key.clone()).until(stop.clone()), stored, tell);
     let questions = ask::listen(&scratch.path().join(ask::SOCKET));
     let asking = ask::Asking::new(&this.program, &this.model, options.properties, &stop);
     let (in_vain, done) = (AtomicBool::new(false), AtomicBool::new(false));
@@ -110,6 +111,7 @@ pub fn run(args: &Args) -> Result<u8> {
             eprintln!("irs: {shown} runs one thread at a time, in turn: nothing else is proven yet");
         };
         let targets = vec![gate.target(say)];
+        let options = SessionOptions { no_first_set: Some(asking.unlikely()), ..options };
         let report = engine::run(
             args.common.engines(),
             &this.program,

@@ -27,6 +27,8 @@ use traceformat::fingerprint::hash_of;
 use traceformat::parcel::SecretKey;
 use traceformat::recording;
 use traceformat::schedule::set::ScheduleSet;
+use traceformat::site::SiteId;
+use verifier::hint::{Hint, Place};
 use verifier::memory::{Memory, default_limit_mb};
 use verifier::publish::Publisher;
 use verifier::publish::carried::AfterCarried;
@@ -88,6 +90,10 @@ pub struct Args {
     /// Keep what is proven, for a later --since: in ~/.config/irs/proofs, for 30 days, 512 MiB at most
     #[arg(long, conflicts_with = "spurious_wakeups")]
     keep_proofs: bool,
+    /// Where something fails under some schedules: look for places that would have to be one thread's at a
+    /// time for it not to fail (engine hold), as long as --time allows, or for a minute
+    #[arg(long)]
+    hint: bool,
     /// Print one JSON object per event on stdout; the last one has the verdict
     #[arg(long)]
     json: bool,
@@ -258,6 +264,12 @@ impl Common {
         SessionOptions {
             limits: Limits { time: self.time, executions: self.executions, memory },
             counterexample: self.store(),
+            without: self.counterexample.as_deref().map(|path| {
+                Box::new(move |site: SiteId, r: &recording::Recording| {
+                    let path = path.with_extension(format!("without-{}.irsr", site.0));
+                    recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
+                }) as verifier::verify::StoreWithout<'_>
+            }),
             missed: Some(Box::new(|r: &recording::Recording| keep_missed(Path::new(""), r))),
             properties: self.properties(),
             checkpoint: self.resume.clone(),
@@ -276,6 +288,9 @@ fn keep_missed(folder: &Path, r: &recording::Recording) -> Result<PathBuf, Strin
     let path = folder.join(format!("irs-missed-{}.irsr", std::process::id()));
     recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
 }
+
+/// So long a hint is looked for where there is no limit.
+const HINT: Duration = Duration::from_secs(60);
 
 pub fn event(kind: &str, mut object: Value) -> String {
     object["schema"] = json!(SCHEMA);
@@ -385,11 +400,29 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         certified = Some(take_up(&mut report, &said));
     }
+    if args.hint && report.property.is_some() && report.hint.is_none() {
+        args.look_for_hint(&program, &model, began, &mut report);
+    }
     if let Some(kept) = &kept {
         let note = kept.keep(&report);
         report.notes.extend(note);
     }
     say(&report, is_told, certified, json)
+}
+
+impl Args {
+    /// Adds a hint at the repair of what fails; or says why there is none.
+    fn look_for_hint(&self, program: &Program, model: &Model, began: Instant, report: &mut Report) {
+        let left = self.common.time.map_or(HINT, |t| t.saturating_sub(began.elapsed()));
+        let mut options = self.common.options(false);
+        options.properties = self.common.properties().without(Property::Race);
+        (options.limits.time, options.counterexample, options.checkpoint) = (Some(left), None, None);
+        let found = crate::engine::run(&Chosen::only("hold"), program, model, options);
+        report.hint = found.hint;
+        if report.hint.is_none() {
+            report.notes.push(format!("no hint at a repair: {}", found.verdict));
+        }
+    }
 }
 
 /// Delivers a carried set at once, and has these targets take what comes after it.
@@ -661,6 +694,7 @@ pub fn diagnostics(r: &Report, is_told: bool) -> String {
         Some(s) => out += &readable(&story::text(s)),
         None => r.inputs.iter().for_each(|i| out += &format!("irs:   with {i}\n")),
     }
+    out += &r.hint.as_ref().map(hint).unwrap_or_default();
     if let Some(text) = r.beside {
         out += &format!("irs: {text}\n");
     }
@@ -680,6 +714,28 @@ pub fn diagnostics(r: &Report, is_told: bool) -> String {
         out += &format!("irs: note: {n}\n");
     }
     out
+}
+
+/// Where one thread at a time has to be, and until when.
+fn hint(hint: &Hint) -> String {
+    let said = |p: &Place| format!("{}, {} in {}", p.place, p.what, p.function);
+    let mut out = String::from(
+        "irs: a hint at the repair: nothing fails as long as a thread that has passed one of these places\n\
+         irs: is the only one that passes any:\n",
+    );
+    for p in &hint.places {
+        let without = p.without.as_deref().unwrap_or("not known");
+        out += &format!("irs:   {}; else {without}\n", said(&p.at));
+        if let Some(c) = &p.counterexample {
+            out += &format!("irs:     {}\n", c.display());
+        }
+    }
+    out += match hint.until.is_empty() {
+        true => "irs: until it waits or ends\n",
+        false => "irs: until it waits, ends, or has passed\n",
+    };
+    hint.until.iter().for_each(|p| out += &format!("irs:   {}\n", said(p)));
+    readable(&out)
 }
 
 #[cfg(test)]

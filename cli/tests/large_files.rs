@@ -5,7 +5,7 @@ mod cc_common;
 use cc_common::{Scratch, irs, least_memory, limit_memory, text};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Ending, Recorded, Writer};
@@ -57,18 +57,17 @@ fn recorded(s: &Scratch) {
     writer.finish(&Ending::Exit(0)).unwrap();
 }
 
-/// How it ended, how long that took, and the most memory that it had, in MiB.
+/// How it ended, how much of a processor's time that took, and the most memory that it had, in MiB. (Other
+/// processes have the processors, too.)
 // Waited for by `wait4`, which says how much memory it had.
 #[allow(clippy::zombie_processes)]
 fn run(c: &mut Command, signal: Option<libc::c_int>) -> (ExitStatus, Duration, f64) {
     let child = c.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     let id = child.id() as libc::pid_t;
-    let mut began = Instant::now();
     if let Some(signal) = signal {
         std::thread::sleep(Duration::from_millis(150));
         // SAFETY: the child was not waited for, so the number is its own.
         assert_eq!(unsafe { libc::kill(id, signal) }, 0);
-        began = Instant::now();
     }
     let mut status = 0;
     // SAFETY: the child was not waited for; plain data is filled in.
@@ -77,7 +76,9 @@ fn run(c: &mut Command, signal: Option<libc::c_int>) -> (ExitStatus, Duration, f
         assert_eq!(libc::wait4(id, &mut status, 0, &mut usage), id);
         usage
     };
-    (ExitStatus::from_raw(status), began.elapsed(), usage.ru_maxrss as f64 / 1024.0)
+    let time = |t: libc::timeval| Duration::new(t.tv_sec as u64, t.tv_usec as u32 * 1000);
+    let took = time(usage.ru_utime) + time(usage.ru_stime);
+    (ExitStatus::from_raw(status), took, usage.ru_maxrss as f64 / 1024.0)
 }
 
 /// By the signal; or it was through within the second that is promised.
