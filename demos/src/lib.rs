@@ -3,3 +3,4 @@
 pub mod program;
 pub mod sets;
 pub mod tools;
+pub mod turns;

@@ -25,7 +25,7 @@ impl Sites {
             .collect()
     }
 
-    fn set(&self, children: u32, counted: Vec<SiteSet>, root: Node) -> ScheduleSet {
+    pub(crate) fn set(&self, children: u32, counted: Vec<SiteSet>, root: Node) -> ScheduleSet {
         let table = (0..children).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank });
         ScheduleSet {
             fingerprint: self.fingerprint,

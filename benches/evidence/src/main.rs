@@ -68,7 +68,7 @@ const GROUPS: &[&[Point]] = &[
 ];
 
 /// Points that are not reached yet: measured in full or by name, but no part of the tests.
-const OPEN: &[&str] = &["hostile.7", "facts.2", "turns.1"];
+const OPEN: &[&str] = &["hostile.7", "facts.5", "facts.6", "facts.7", "turns.1", "turns.6"];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {

@@ -3,9 +3,10 @@
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
+use irs_demos::turns::{Away, Calls, Turns};
 use irs_demos::{program, sets::Sites};
 use std::path::{Path, PathBuf};
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::set::{Order, ScheduleSet};
 use traceformat::store;
 
 /// Writes hand-made schedule sets, which nobody has proven
@@ -42,6 +43,24 @@ enum Command {
         #[arg(short, long)]
         out: PathBuf,
     },
+    /// One thread at a time at synchronization calls
+    Turns {
+        program: PathBuf,
+        /// In turn by name, or whoever comes
+        #[arg(long, default_value = "ring", value_parser = ["ring", "any"])]
+        order: String,
+        /// Hold nothing: what the rest costs
+        #[arg(long)]
+        nothing: bool,
+        /// Another thread's turn behind each of these calls
+        #[arg(long)]
+        yields: bool,
+        /// Calls of the outside at which a thread gives its turn up
+        #[arg(long, default_value = "waits", value_parser = ["nowhere", "waits", "files"])]
+        away: String,
+        #[arg(short, long)]
+        out: PathBuf,
+    },
 }
 
 fn write(path: &Path, set: &ScheduleSet) -> Result<()> {
@@ -63,6 +82,16 @@ fn main() -> Result<()> {
                 write(&out.join(format!("ahead-{d:04}.irst")), &sites.ahead(d)?)?;
             }
             Ok(())
+        }
+        Command::Turns { program, order, nothing, yields, away, out } => {
+            let order = if order == "any" { Order::Any } else { Order::IN_TURN };
+            let away = match away.as_str() {
+                "nowhere" => Away::Nowhere,
+                "waits" => Away::Waits,
+                _ => Away::Files,
+            };
+            let turns = Turns { order, holds: !nothing, yields, away };
+            write(&out, &Calls::of(&program)?.set(turns))
         }
     }
 }

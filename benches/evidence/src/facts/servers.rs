@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 const FIRST: Duration = Duration::from_secs(10);
 const LIMIT: Duration = Duration::from_secs(60);
 const REQUESTS: usize = 60;
+/// So long is looked for what holds whatever clients send.
+const GENERAL: Duration = Duration::from_secs(600);
 
 struct Server {
     name: &'static str,
@@ -63,6 +65,51 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             Err(e) => table.fail(server.name, &e),
         }
     }
+    match plan.full() {
+        true => general(plan, table, requests)?,
+        false => table.skip("servers, whatever clients send", "ten minutes: run in full"),
+    }
+    Ok(())
+}
+
+/// What is proven of each in ten minutes without asking: one worker each, all beside each other.
+fn general(plan: &Plan, table: &mut Table, requests: usize) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    let begun = |server: &Server| -> Result<Child> {
+        let here = dir.path().join(server.name);
+        std::fs::create_dir(&here)?;
+        source(server, &here)?;
+        built(Command::new(&plan.tools.irs).arg("cc"), &here, "server")?;
+        let mut verify = Command::new(&plan.tools.irs);
+        verify.args(["verify", "./server", "--jobs", "1", "--out", "set.irst", "--argv=8080"]);
+        verify.arg(format!("--argv={requests}")).arg("--time").arg(GENERAL.as_secs().to_string());
+        verify.current_dir(here).stdout(Stdio::piped()).stderr(Stdio::null());
+        Ok(verify.spawn()?)
+    };
+    let all = SERVERS.iter().map(|s| Ok((s, begun(s)?))).collect::<Result<Vec<_>>>()?;
+    for (server, verifier) in all {
+        let said = verifier.wait_with_output()?.stdout;
+        let said = String::from_utf8_lossy(&said);
+        let what = format!("{}: what holds whatever clients send, in ten minutes", server.name);
+        let set = match dir.path().join(server.name).join("set.irst").exists() {
+            true => "a set",
+            false => "no set",
+        };
+        let verdict = said.lines().last().unwrap_or("nothing").to_string();
+        table.row(what, "(no aim)", format!("{set}; {verdict}"), true);
+    }
+    Ok(())
+}
+
+fn source(server: &Server, dir: &Path) -> Result<()> {
+    std::fs::write(dir.join("server.c"), server.source)?;
+    std::fs::write(dir.join("listening.h"), include_str!("servers/listening.h"))?;
+    Ok(std::fs::write(dir.join("page"), PAGE)?)
+}
+
+fn built(command: &mut Command, dir: &Path, out: &str) -> Result<()> {
+    let done = command.args(["-g", "-O1", "-pthread", "server.c", "-o", out]).current_dir(dir).status()?;
+    ensure!(done.success(), "it does not compile");
     Ok(())
 }
 
@@ -70,17 +117,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
 fn one(plan: &Plan, server: &Server, requests: usize) -> Result<(Duration, String, bool)> {
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
-    std::fs::write(dir.join("server.c"), server.source)?;
-    std::fs::write(dir.join("listening.h"), include_str!("servers/listening.h"))?;
-    std::fs::write(dir.join("page"), PAGE)?;
-    let built = |command: &mut Command, out: &str| -> Result<()> {
-        let done =
-            command.args(["-g", "-O1", "-pthread", "server.c", "-o", out]).current_dir(dir).status()?;
-        ensure!(done.success(), "it does not compile");
-        Ok(())
-    };
-    built(Command::new(&plan.tools.irs).arg("cc"), "server")?;
-    built(&mut Command::new("cc"), "plain")?;
+    source(server, dir)?;
+    built(Command::new(&plan.tools.irs).arg("cc"), dir, "server")?;
+    built(&mut Command::new("cc"), dir, "plain")?;
     let (_, _, plain) = served(server, requests, dir, Command::new("./plain"))?;
     let mut open = Command::new(&plan.tools.irs);
     open.args(["run", "./server"]).env("IRS_OPTIONS", "stats=stats.json:verbosity=0");

@@ -1,7 +1,7 @@
 //! Programs that were not written for this: their build systems, their language, their behaviour.
 
 mod behaviour;
-mod fleet;
+pub(crate) mod fleet;
 mod programs;
 mod soak;
 

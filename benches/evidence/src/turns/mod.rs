@@ -2,7 +2,9 @@
 
 mod definition;
 mod forever;
+mod hints;
 mod outputs;
+mod parrot;
 mod run;
 
 use crate::Point;
@@ -12,4 +14,6 @@ pub const POINTS: &[Point] = &[
     ("turns.2", "One execution for each of the inputs, against all with an explicit baton", definition::run),
     ("turns.3", "Racy programs in turn have one output", outputs::run),
     ("turns.4", "Programs without an end, in turn", forever::run),
+    ("turns.5", "Hints at repairs: places that one thread at a time has to be at", hints::run),
+    ("turns.6", "What one thread at a time at synchronization calls costs real programs", parrot::run),
 ];
