@@ -15,6 +15,8 @@
 //!   which is the one whose sites come least often: each pass hands the baton over, which takes as long as
 //!   thousands of accesses. Of sites that come about as often, rather behind a release than behind a test
 //!   that failed, and rather there than behind an access: who takes over is then rarely blocked at once.
+//!   Of what is left, the last in the program's text: wherever in a round the search has found that it is
+//!   one, its end in the text is mostly where a thread is done with something.
 //! - What may block is never a mark: such a call is several events, or is tried several times, and the run
 //!   time gives up at the first.
 
@@ -23,6 +25,7 @@ use exec::machine::{Choice, Machine, Status};
 use report::sink::PathEvent;
 use rustc_hash::FxHashMap;
 use std::any::Any;
+use std::cmp::Reverse;
 use std::rc::Rc;
 use traceformat::event::{Label, Op};
 use traceformat::site::SiteId;
@@ -198,7 +201,7 @@ pub fn mark(stretch: &[PathEvent], is_round: bool) -> Option<SiteId> {
         is_round || n > 1 && (stretch.len() - last) <= 2 * stretch.len() / n as usize
     };
     let mut locks = 0i64;
-    let mut best: Option<(i64, u32, u8, SiteId)> = None;
+    let mut best: Option<(i64, u32, u8, Reverse<SiteId>)> = None;
     for e in stretch.iter().map(|e| e.event.label) {
         let takes = matches!(e.op, MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock);
         match e.op {
@@ -215,11 +218,12 @@ pub fn mark(stretch: &[PathEvent], is_round: bool) -> Option<SiteId> {
             _ => 2,
         };
         let often = sites[&e.site].0.ilog(OFTEN);
-        if best.is_none_or(|(l, o, r, _)| (locks, often, rank) <= (l, o, r)) {
-            best = Some((locks, often, rank, e.site));
+        let this = (locks, often, rank, Reverse(e.site));
+        if best.is_none_or(|best| this < best) {
+            best = Some(this);
         }
     }
-    best.map(|(.., site)| site)
+    best.map(|(.., Reverse(site))| site)
 }
 
 #[cfg(test)]
@@ -249,6 +253,7 @@ mod tests {
             (&[(1, Load, 0), (2, MutexTryLock, 0)], Some(2)),
             (&[(1, MutexTryLock, 1), (2, MutexUnlock, 0)], Some(2)),
             (&[(1, Load, 0), (2, Load, 0)], Some(2)),
+            (&[(2, Load, 0), (1, Load, 0)], Some(2)),
             (&[(1, Await, 0), (2, Mark, 0)], None),
         ] {
             assert_eq!(mark(&stretch(ops), true), expected.map(SiteId), "{ops:?}");
