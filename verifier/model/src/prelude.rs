@@ -564,3 +564,17 @@ pub fn blocks(name: &str) -> bool {
     .contains(&name)
         || scan::reads_stream(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A part that asks where `errno` is would make each program that it is linked to one that reads it
+    /// ([`crate::Program::reads_errno`]): all calls that may fail would be told apart then.
+    #[test]
+    fn no_part_asks_where_errno_is() {
+        for part in &PARTS {
+            assert!(!part.text.contains("__errno_location"), "{}", part.name);
+        }
+    }
+}

@@ -567,187 +567,185 @@ define internal fastcc i64 @number(ptr noundef %0, ptr noundef writeonly %1, i32
   %5 = icmp eq i32 %2, 1
   %6 = icmp ugt i32 %2, 36
   %7 = or i1 %6, %5
-  br i1 %7, label %8, label %10
+  br i1 %7, label %8, label %9
 
 8:                                                ; preds = %4
-  %9 = tail call ptr @__errno_location()
-  store i32 22, ptr %9, align 4
-  br label %121
+  tail call void @__irs_error(i32 noundef 22)
+  br label %119
 
-10:                                               ; preds = %4, %13
-  %11 = phi ptr [ %14, %13 ], [ %0, %4 ]
-  %12 = load i8, ptr %11, align 1
-  switch i8 %12, label %15 [
-    i8 32, label %13
-    i8 13, label %13
-    i8 12, label %13
-    i8 11, label %13
-    i8 10, label %13
-    i8 9, label %13
+9:                                                ; preds = %4, %12
+  %10 = phi ptr [ %13, %12 ], [ %0, %4 ]
+  %11 = load i8, ptr %10, align 1
+  switch i8 %11, label %14 [
+    i8 32, label %12
+    i8 13, label %12
+    i8 12, label %12
+    i8 11, label %12
+    i8 10, label %12
+    i8 9, label %12
   ]
 
-13:                                               ; preds = %10, %10, %10, %10, %10, %10
-  %14 = getelementptr inbounds i8, ptr %11, i64 1
-  br label %10
+12:                                               ; preds = %9, %9, %9, %9, %9, %9
+  %13 = getelementptr inbounds i8, ptr %10, i64 1
+  br label %9
 
-15:                                               ; preds = %10
-  %16 = icmp eq i8 %12, 45
-  %17 = icmp eq i8 %12, 43
-  %18 = or i1 %16, %17
-  %19 = zext i1 %18 to i64
-  %20 = getelementptr inbounds i8, ptr %11, i64 %19
-  %21 = icmp ne i32 %2, 0
-  switch i32 %2, label %43 [
-    i32 16, label %22
-    i32 0, label %22
+14:                                               ; preds = %9
+  %15 = icmp eq i8 %11, 45
+  %16 = icmp eq i8 %11, 43
+  %17 = or i1 %15, %16
+  %18 = zext i1 %17 to i64
+  %19 = getelementptr inbounds i8, ptr %10, i64 %18
+  %20 = icmp ne i32 %2, 0
+  switch i32 %2, label %42 [
+    i32 16, label %21
+    i32 0, label %21
   ]
 
-22:                                               ; preds = %15, %15
-  %23 = load i8, ptr %20, align 1
-  %24 = icmp eq i8 %23, 48
-  br i1 %24, label %25, label %43
+21:                                               ; preds = %14, %14
+  %22 = load i8, ptr %19, align 1
+  %23 = icmp eq i8 %22, 48
+  br i1 %23, label %24, label %42
 
-25:                                               ; preds = %22
-  %26 = getelementptr inbounds i8, ptr %20, i64 1
-  %27 = load i8, ptr %26, align 1
-  %28 = and i8 %27, -33
-  %29 = icmp eq i8 %28, 88
-  br i1 %29, label %30, label %43
+24:                                               ; preds = %21
+  %25 = getelementptr inbounds i8, ptr %19, i64 1
+  %26 = load i8, ptr %25, align 1
+  %27 = and i8 %26, -33
+  %28 = icmp eq i8 %27, 88
+  br i1 %28, label %29, label %42
 
-30:                                               ; preds = %25
-  %31 = getelementptr inbounds i8, ptr %20, i64 2
-  %32 = load i8, ptr %31, align 1
-  %33 = zext i8 %32 to i32
-  %34 = add nsw i32 %33, -48
-  %35 = icmp ult i32 %34, 10
-  %36 = or i32 %33, 32
-  %37 = add nsw i32 %36, -97
-  %38 = icmp ult i32 %37, 6
-  %39 = select i1 %35, i1 true, i1 %38
-  %40 = or i1 %21, %39
-  %41 = select i1 %39, i32 16, i32 %2
-  %42 = select i1 %39, ptr %31, ptr %20
-  br i1 %40, label %48, label %44
+29:                                               ; preds = %24
+  %30 = getelementptr inbounds i8, ptr %19, i64 2
+  %31 = load i8, ptr %30, align 1
+  %32 = zext i8 %31 to i32
+  %33 = add nsw i32 %32, -48
+  %34 = icmp ult i32 %33, 10
+  %35 = or i32 %32, 32
+  %36 = add nsw i32 %35, -97
+  %37 = icmp ult i32 %36, 6
+  %38 = select i1 %34, i1 true, i1 %37
+  %39 = or i1 %20, %38
+  %40 = select i1 %38, i32 16, i32 %2
+  %41 = select i1 %38, ptr %30, ptr %19
+  br i1 %39, label %47, label %43
 
-43:                                               ; preds = %15, %25, %22
-  br i1 %21, label %48, label %44
+42:                                               ; preds = %14, %24, %21
+  br i1 %20, label %47, label %43
 
-44:                                               ; preds = %30, %43
-  %45 = load i8, ptr %20, align 1
-  %46 = icmp eq i8 %45, 48
-  %47 = select i1 %46, i32 8, i32 10
-  br label %48
+43:                                               ; preds = %29, %42
+  %44 = load i8, ptr %19, align 1
+  %45 = icmp eq i8 %44, 48
+  %46 = select i1 %45, i32 8, i32 10
+  br label %47
 
-48:                                               ; preds = %30, %43, %44
-  %49 = phi i32 [ %47, %44 ], [ %2, %43 ], [ %41, %30 ]
-  %50 = phi ptr [ %20, %44 ], [ %20, %43 ], [ %42, %30 ]
-  %51 = zext nneg i32 %49 to i64
-  %52 = udiv i64 -1, %51
-  %53 = urem i64 -1, %51
-  %54 = icmp ugt i32 %49, 16
-  %55 = icmp ult i32 %49, 11
-  %56 = select i1 %55, i32 18, i32 15
-  %57 = select i1 %54, i32 12, i32 %56
-  br label %58
+47:                                               ; preds = %29, %42, %43
+  %48 = phi i32 [ %46, %43 ], [ %2, %42 ], [ %40, %29 ]
+  %49 = phi ptr [ %19, %43 ], [ %19, %42 ], [ %41, %29 ]
+  %50 = zext nneg i32 %48 to i64
+  %51 = udiv i64 -1, %50
+  %52 = urem i64 -1, %50
+  %53 = icmp ugt i32 %48, 16
+  %54 = icmp ult i32 %48, 11
+  %55 = select i1 %54, i32 18, i32 15
+  %56 = select i1 %53, i32 12, i32 %55
+  br label %57
 
-58:                                               ; preds = %101, %48
-  %59 = phi i8 [ 0, %48 ], [ %98, %101 ]
-  %60 = phi i64 [ 0, %48 ], [ %99, %101 ]
-  %61 = phi ptr [ %0, %48 ], [ %100, %101 ]
-  %62 = phi ptr [ %50, %48 ], [ %102, %101 ]
-  %63 = phi i32 [ %57, %48 ], [ %103, %101 ]
-  %64 = load i8, ptr %62, align 1
-  %65 = zext i8 %64 to i32
-  %66 = add nsw i32 %65, -48
-  %67 = icmp ult i32 %66, 10
-  %68 = or i1 %55, %67
-  %69 = select i1 %67, i32 %66, i32 36
-  br i1 %68, label %76, label %70
+57:                                               ; preds = %100, %47
+  %58 = phi i8 [ 0, %47 ], [ %97, %100 ]
+  %59 = phi i64 [ 0, %47 ], [ %98, %100 ]
+  %60 = phi ptr [ %0, %47 ], [ %99, %100 ]
+  %61 = phi ptr [ %49, %47 ], [ %101, %100 ]
+  %62 = phi i32 [ %56, %47 ], [ %102, %100 ]
+  %63 = load i8, ptr %61, align 1
+  %64 = zext i8 %63 to i32
+  %65 = add nsw i32 %64, -48
+  %66 = icmp ult i32 %65, 10
+  %67 = or i1 %54, %66
+  %68 = select i1 %66, i32 %65, i32 36
+  br i1 %67, label %75, label %69
 
-70:                                               ; preds = %58
-  %71 = or i32 %65, 32
-  %72 = add nsw i32 %71, -97
-  %73 = icmp ult i32 %72, 26
-  %74 = add nsw i32 %71, -87
-  %75 = select i1 %73, i32 %74, i32 36
-  br label %76
+69:                                               ; preds = %57
+  %70 = or i32 %64, 32
+  %71 = add nsw i32 %70, -97
+  %72 = icmp ult i32 %71, 26
+  %73 = add nsw i32 %70, -87
+  %74 = select i1 %72, i32 %73, i32 36
+  br label %75
 
-76:                                               ; preds = %58, %70
-  %77 = phi i32 [ %69, %58 ], [ %75, %70 ]
-  %78 = icmp ult i32 %77, %49
-  br i1 %78, label %79, label %97
+75:                                               ; preds = %57, %69
+  %76 = phi i32 [ %68, %57 ], [ %74, %69 ]
+  %77 = icmp ult i32 %76, %48
+  br i1 %77, label %78, label %96
 
-79:                                               ; preds = %76
-  %80 = icmp slt i32 %63, 1
-  br i1 %80, label %81, label %89
+78:                                               ; preds = %75
+  %79 = icmp slt i32 %62, 1
+  br i1 %79, label %80, label %88
 
-81:                                               ; preds = %79
-  %82 = icmp ugt i64 %60, %52
-  br i1 %82, label %88, label %83
+80:                                               ; preds = %78
+  %81 = icmp ugt i64 %59, %51
+  br i1 %81, label %87, label %82
 
-83:                                               ; preds = %81
-  %84 = icmp eq i64 %60, %52
-  %85 = zext nneg i32 %77 to i64
-  %86 = icmp ult i64 %53, %85
-  %87 = select i1 %84, i1 %86, i1 false
-  br i1 %87, label %88, label %89
+82:                                               ; preds = %80
+  %83 = icmp eq i64 %59, %51
+  %84 = zext nneg i32 %76 to i64
+  %85 = icmp ult i64 %52, %84
+  %86 = select i1 %83, i1 %85, i1 false
+  br i1 %86, label %87, label %88
 
-88:                                               ; preds = %83, %81
-  br label %89
+87:                                               ; preds = %82, %80
+  br label %88
 
-89:                                               ; preds = %88, %83, %79
-  %90 = phi i8 [ 1, %88 ], [ %59, %83 ], [ %59, %79 ]
-  %91 = trunc nuw i8 %90 to i1
-  %92 = mul i64 %60, %51
-  %93 = zext nneg i32 %77 to i64
-  %94 = add i64 %92, %93
-  %95 = select i1 %91, i64 %60, i64 %94
-  %96 = getelementptr inbounds i8, ptr %62, i64 1
-  br label %97
+88:                                               ; preds = %87, %82, %78
+  %89 = phi i8 [ 1, %87 ], [ %58, %82 ], [ %58, %78 ]
+  %90 = trunc nuw i8 %89 to i1
+  %91 = mul i64 %59, %50
+  %92 = zext nneg i32 %76 to i64
+  %93 = add i64 %91, %92
+  %94 = select i1 %90, i64 %59, i64 %93
+  %95 = getelementptr inbounds i8, ptr %61, i64 1
+  br label %96
 
-97:                                               ; preds = %76, %89
-  %98 = phi i8 [ %90, %89 ], [ %59, %76 ]
-  %99 = phi i64 [ %95, %89 ], [ %60, %76 ]
-  %100 = phi ptr [ %96, %89 ], [ %61, %76 ]
-  br i1 %78, label %101, label %104
+96:                                               ; preds = %75, %88
+  %97 = phi i8 [ %89, %88 ], [ %58, %75 ]
+  %98 = phi i64 [ %94, %88 ], [ %59, %75 ]
+  %99 = phi ptr [ %95, %88 ], [ %60, %75 ]
+  br i1 %77, label %100, label %103
 
-101:                                              ; preds = %97
-  %102 = getelementptr inbounds i8, ptr %62, i64 1
-  %103 = add nsw i32 %63, -1
-  br label %58
+100:                                              ; preds = %96
+  %101 = getelementptr inbounds i8, ptr %61, i64 1
+  %102 = add nsw i32 %62, -1
+  br label %57
 
-104:                                              ; preds = %97
-  %105 = icmp eq ptr %1, null
-  br i1 %105, label %107, label %106
+103:                                              ; preds = %96
+  %104 = icmp eq ptr %1, null
+  br i1 %104, label %106, label %105
 
-106:                                              ; preds = %104
-  store ptr %100, ptr %1, align 8
-  br label %107
+105:                                              ; preds = %103
+  store ptr %99, ptr %1, align 8
+  br label %106
 
-107:                                              ; preds = %106, %104
-  %108 = icmp slt i32 %63, 0
-  %109 = select i1 %3, i1 %108, i1 false
-  %110 = select i1 %16, i64 -9223372036854775808, i64 9223372036854775807
-  %111 = icmp ugt i64 %99, %110
-  %112 = select i1 %109, i1 %111, i1 false
-  %113 = trunc nuw i8 %98 to i1
-  %114 = select i1 %112, i1 true, i1 %113
-  br i1 %114, label %118, label %115
+106:                                              ; preds = %105, %103
+  %107 = icmp slt i32 %62, 0
+  %108 = select i1 %3, i1 %107, i1 false
+  %109 = select i1 %15, i64 -9223372036854775808, i64 9223372036854775807
+  %110 = icmp ugt i64 %98, %109
+  %111 = select i1 %108, i1 %110, i1 false
+  %112 = trunc nuw i8 %97 to i1
+  %113 = select i1 %111, i1 true, i1 %112
+  br i1 %113, label %117, label %114
 
-115:                                              ; preds = %107
-  %116 = sub i64 0, %99
-  %117 = select i1 %16, i64 %116, i64 %99
-  br label %121
+114:                                              ; preds = %106
+  %115 = sub i64 0, %98
+  %116 = select i1 %15, i64 %115, i64 %98
+  br label %119
 
-118:                                              ; preds = %107
-  %119 = tail call ptr @__errno_location()
-  store i32 34, ptr %119, align 4
-  %120 = select i1 %3, i64 %110, i64 -1
-  br label %121
+117:                                              ; preds = %106
+  tail call void @__irs_error(i32 noundef 34)
+  %118 = select i1 %3, i64 %109, i64 -1
+  br label %119
 
-121:                                              ; preds = %115, %118, %8
-  %122 = phi i64 [ 0, %8 ], [ %120, %118 ], [ %117, %115 ]
-  ret i64 %122
+119:                                              ; preds = %114, %117, %8
+  %120 = phi i64 [ 0, %8 ], [ %118, %117 ], [ %116, %114 ]
+  ret i64 %120
 }
 
 ; Function Attrs: nounwind
@@ -844,16 +842,15 @@ define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unname
 52:                                               ; preds = %45
   %53 = sub i64 0, %41
   %54 = select i1 %8, i64 %53, i64 %41
-  br label %57
+  br label %56
 
 55:                                               ; preds = %45
-  %56 = tail call ptr @__errno_location()
-  store i32 34, ptr %56, align 4
-  br label %57
+  tail call void @__irs_error(i32 noundef 34)
+  br label %56
 
-57:                                               ; preds = %52, %55
-  %58 = phi i64 [ %47, %55 ], [ %54, %52 ]
-  ret i64 %58
+56:                                               ; preds = %52, %55
+  %57 = phi i64 [ %47, %55 ], [ %54, %52 ]
+  ret i64 %57
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
@@ -1078,20 +1075,19 @@ define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unname
 52:                                               ; preds = %45
   %53 = sub i64 0, %41
   %54 = select i1 %8, i64 %53, i64 %41
-  br label %57
+  br label %56
 
 55:                                               ; preds = %45
-  %56 = tail call ptr @__errno_location()
-  store i32 34, ptr %56, align 4
-  br label %57
+  tail call void @__irs_error(i32 noundef 34)
+  br label %56
 
-57:                                               ; preds = %52, %55
-  %58 = phi i64 [ %47, %55 ], [ %54, %52 ]
-  %59 = trunc i64 %58 to i32
-  ret i32 %59
+56:                                               ; preds = %52, %55
+  %57 = phi i64 [ %47, %55 ], [ %54, %52 ]
+  %58 = trunc i64 %57 to i32
+  ret i32 %58
 }
 
-declare ptr @__errno_location() local_unnamed_addr
+declare void @__irs_error(i32 noundef) local_unnamed_addr
 
 
 
