@@ -95,6 +95,17 @@ static void *work(void *p) {
   assert(looks >= 0);
   return p;
 }
+#elif KIND == 7
+/* Long work of both threads: more events than an execution mostly has, and a long loop between them. */
+static volatile unsigned cells[2][64];
+static void *work(void *p) {
+  unsigned sum = 1;
+  for (unsigned i = 0; i < 1100000; i++)
+    sum = (sum * 3) ^ i;
+  for (unsigned i = 0; i < 260000; i++)
+    cells[(long)p][i & 63] += sum;
+  return p;
+}
 #endif
 
 int main(void) {

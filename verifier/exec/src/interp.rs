@@ -97,6 +97,12 @@ pub struct InterpOptions {
 pub const SIZED: u32 = 4096;
 
 impl InterpOptions {
+    /// The same, for one execution of each input: much longer ones, and longer loops of local code.
+    #[must_use]
+    pub fn far(self) -> InterpOptions {
+        InterpOptions { events: 10_000_000, local_iterations: 16_000_000, ..self }
+    }
+
     /// For engines that close cycles: loops and executions are as long as they are.
     pub fn endless() -> InterpOptions {
         InterpOptions { endless: true, ..InterpOptions::default() }
@@ -435,6 +441,12 @@ impl<'p> Interp<'p> {
         debug_assert!(self.depth() == 0);
         self.options.ordered = true;
         self.relies_on_turns = false;
+    }
+
+    /// From here on long executions are followed ([`InterpOptions::far`]). The machine is where it has begun.
+    pub fn follows_far(&mut self) {
+        debug_assert!(self.depth() == 0);
+        self.options = self.options.far();
     }
 
     /// Is what a thread touches in its turn in order by that alone?

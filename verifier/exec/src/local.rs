@@ -540,9 +540,9 @@ fn count(
     if local > options.local_iterations.min((1 << (64 - LOCALLY)) - 2) {
         return unsupported("loop", format!("a loop of more than {} iterations", options.local_iterations));
     }
-    // (In turn nobody is waited for: whatever goes on, goes on by itself.)
-    let most = if options.turns { u32::MAX } else { options.visible_iterations }.min((1 << DECIDED) - 2);
-    if visible > most && !e.counted_loop && !options.endless {
+    // (In turn nobody is waited for: whatever goes on, goes on by itself, and all events are counted.)
+    let most = options.visible_iterations.min((1 << DECIDED) - 2);
+    if visible > most && !e.counted_loop && !options.endless && !options.turns {
         let why = format!("a loop of more than {most} iterations that waits for other threads");
         return unsupported("loop", why);
     }

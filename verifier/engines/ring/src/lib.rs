@@ -45,6 +45,7 @@ use report::sink::{Baton, End, Inconsistent, Sink};
 use search::Search;
 use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::{SiteId, SiteKind};
+use traceformat::thread::ThreadTable;
 
 /// Events of the executions of the first proof in which it is also looked at once what has to be held.
 const LEARNS: usize = 50_000;
@@ -108,25 +109,17 @@ impl Engine for Ring {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
-        let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
-        let deadlocks = problem.properties.has(Property::Deadlock);
-        let mut yields: Vec<SiteId> = Vec::new();
-        let mut hasty = false;
-        let (proven, whole_only, endless, (mut end, needed)) = loop {
-            let search = Search::endless(&mut machine).with_marks(yields.clone()).first(LEARNS);
-            let mut search = if hasty { search.hasty() } else { search };
-            let proven = search.all(sink, deadlocks);
-            let mark = search.wants_mark().filter(|s| yields.len() < MARKS && !yields.contains(s));
-            let Some(mark) = mark else {
-                let whole_only = search.creates_behind_marks();
-                break (proven, whole_only, search.is_endless(), search.into_parts());
-            };
-            yields.push(mark);
-            hasty |= search.met_long_turn();
-            search.leave();
+        let mut first = first_node(&mut inner, problem, sink, false);
+        if first.is_too_long {
+            // Loops that end are followed to their ends. (That comes last: a turn that is long is a loop
+            // without an end more often than not, and executions take a gigabyte for two million
+            // events.)
+            rewind(&mut inner);
+            inner.follows_far();
             sink.start_again();
-        };
-        let (assumptions, threads) = (machine.assumptions(), machine.threads().clone());
+            first = first_node(&mut inner, problem, sink, true);
+        }
+        let First { proven, yields, whole_only, endless, mut end, needed, assumptions, threads, .. } = first;
         let waits = blocking_call(problem.program, inner.may_wait());
         end.why = Some(match proven {
             Err(why) => why,
@@ -161,6 +154,70 @@ impl Engine for Ring {
     }
 }
 
+/// The node that holds all sites: what came of it.
+struct First {
+    /// The error says why nothing is proven.
+    proven: Result<(), String>,
+    /// The proof failed where some execution was followed no further.
+    is_too_long: bool,
+    yields: Vec<SiteId>,
+    /// No node that holds fewer sites is right.
+    whole_only: bool,
+    endless: bool,
+    end: End,
+    needed: Option<Needed>,
+    assumptions: Vec<Assumption>,
+    threads: ThreadTable,
+}
+
+/// Executes everything, with marks as they turn out to be needed. `far`: a long turn is not why one is.
+fn first_node(
+    inner: &mut Interp<'_>,
+    problem: &Problem<'_>,
+    sink: &mut (dyn Sink + Send),
+    far: bool,
+) -> First {
+    let mut machine = Checked::new(inner, problem.properties, Some(problem.program));
+    let deadlocks = problem.properties.has(Property::Deadlock);
+    let mut yields: Vec<SiteId> = Vec::new();
+    let mut hasty = false;
+    loop {
+        let search = Search::endless(&mut machine).with_marks(yields.clone()).first(LEARNS);
+        let mut search = if hasty { search.hasty() } else { search };
+        let proven = search.all(sink, deadlocks);
+        let may_mark = yields.len() < MARKS && !(far && search.met_long_turn());
+        let mark = search.wants_mark().filter(|s| may_mark && !yields.contains(s));
+        let Some(mark) = mark else {
+            let (whole_only, endless) = (search.creates_behind_marks(), search.is_endless());
+            let is_too_long = search.is_too_long();
+            let (end, needed) = search.into_parts();
+            let (assumptions, threads) = (machine.assumptions(), machine.threads().clone());
+            return First {
+                proven,
+                is_too_long,
+                yields,
+                whole_only,
+                endless,
+                end,
+                needed,
+                assumptions,
+                threads,
+            };
+        };
+        yields.push(mark);
+        hasty |= search.met_long_turn();
+        search.leave();
+        sink.start_again();
+    }
+}
+
+/// Goes back to where the machine has begun.
+fn rewind(inner: &mut Interp<'_>) {
+    while inner.depth() > 0 {
+        inner.undo();
+    }
+}
+
 /// What has to be held: all is executed once more, and that is looked at. If the proof relies on turns, it is
 /// also looked whether what has no number is in order by the program's own synchronization.
 ///
@@ -176,9 +233,7 @@ fn once_more(
     yields: &[SiteId],
     sink: &mut (dyn Sink + Send),
 ) -> Result<Needed, String> {
-    while inner.depth() > 0 {
-        inner.undo();
-    }
+    rewind(inner);
     if relies_on_turns {
         inner.needs_order();
     }

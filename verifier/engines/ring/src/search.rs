@@ -70,6 +70,7 @@ pub struct Search<'m, M: ?Sized> {
     under_way: UnderWay,
     /// Why nothing is proven: in this stretch of the path a thread keeps the baton.
     keeps: Option<Keeps>,
+    is_too_long: bool,
     creates_behind_marks: bool,
     /// Some execution comes back to where it was.
     endless: bool,
@@ -118,6 +119,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             yields: Vec::new(),
             under_way: UnderWay::default(),
             keeps: None,
+            is_too_long: false,
             creates_behind_marks: false,
             endless: false,
             beginnings: BTreeSet::new(),
@@ -166,6 +168,11 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
     /// Is nothing proven since a turn is long?
     pub fn met_long_turn(&self) -> bool {
         matches!(self.keeps, Some(Keeps::Long(_)))
+    }
+
+    /// Is nothing proven since an execution was followed no further?
+    pub fn is_too_long(&self) -> bool {
+        self.is_too_long
     }
 
     /// Goes back to where the search has begun.
@@ -345,6 +352,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 
     /// The execution is followed no further, in a turn that may be what makes it so long.
     fn sees_long_turn(&mut self) {
+        self.is_too_long = true;
         let long = || self.under_way.is_long(self.path.len());
         self.keeps = self.returns.as_ref().and_then(|_| long());
     }
@@ -444,9 +452,12 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         // In a counterexample the order of all events is kept: nobody asks for predecessors.
         let mut event = PathEvent::of(event);
         if ended.is_none() {
-            let alive = existing(self.machine);
-            event.births = alive.iter().copied().filter(|t| !self.alive.contains(t)).collect();
-            self.alive = alive;
+            // (Nobody ceases to exist on the way.)
+            if number_existing(self.machine) != self.alive.len() {
+                let alive = existing(self.machine);
+                event.births = alive.iter().copied().filter(|t| !self.alive.contains(t)).collect();
+                self.alive = alive;
+            }
             if !event.births.is_empty() && !self.yields.is_empty() {
                 let mut mine = self.path.iter().filter(|e| e.event.thread == t);
                 self.creates_behind_marks |= mine.any(|e| self.is_mark(e.event.label.site));
@@ -545,6 +556,10 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 /// turn.
 pub fn is_robust(e: &Event) -> bool {
     matches!(e.label.op, Op::MutexLock | Op::CondReacquire) && e.label.outcome == 1
+}
+
+fn number_existing<M: Machine + ?Sized>(m: &M) -> usize {
+    (0..m.threads().len() as u16).filter(|t| m.exists(ThreadIx(*t))).count()
 }
 
 /// Threads that were created.
