@@ -60,7 +60,7 @@ impl Late {
         least: Duration::from_secs(8),
         part: HALF,
         first_set: true,
-        seeks: Some(Duration::from_secs(1)),
+        seeks: Some(Duration::from_millis(250)),
     };
     /// For the same where it has proven one of an earlier version: it waits for nobody, and rests on nobody.
     pub const AT_ONCE: Late =
