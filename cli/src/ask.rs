@@ -145,7 +145,7 @@ impl<'a> Asking<'a> {
             threads: u16::MAX,
             turns: true,
             bounds: self.model.bounds,
-            ..Default::default()
+            ..InterpOptions::default().once()
         };
         let machine = match engine::machine(&program, how, None, || false) {
             Ok(machine) => machine,

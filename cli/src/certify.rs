@@ -370,7 +370,7 @@ fn judge_as(
         how.ordered = !sites.all(|(n, _)| held.contains(SiteId(n)));
         // As the engine that makes such nodes does.
         how.guesses = true;
-        how = how.far();
+        how = how.once().far();
     }
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.

@@ -200,6 +200,7 @@ fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp:
         },
         true => interp::InterpOptions::endless(),
     };
+    let how = if engine.abilities().turns { how.once() } else { how };
     let (bounds, spurious_wakeups) = (model.bounds, model.spurious_wakeups);
     interp::InterpOptions {
         bounds,

@@ -97,10 +97,16 @@ pub struct InterpOptions {
 pub const SIZED: u32 = 4096;
 
 impl InterpOptions {
-    /// The same, for one execution of each input: much longer ones, and longer loops of local code.
+    /// The same, for one execution of each input: much longer loops of local code.
+    #[must_use]
+    pub fn once(self) -> InterpOptions {
+        InterpOptions { local_iterations: 16_000_000, ..self }
+    }
+
+    /// The same, for one execution of each input: much longer ones.
     #[must_use]
     pub fn far(self) -> InterpOptions {
-        InterpOptions { events: 10_000_000, local_iterations: 16_000_000, ..self }
+        InterpOptions { events: 10_000_000, ..self }
     }
 
     /// For engines that close cycles: loops and executions are as long as they are.
