@@ -117,8 +117,8 @@ fn a_long_turn_gives_way_as_rarely_as_can_be() {
     }
 }
 
-/// Executions that are longer than most are followed to their ends, where that is in the way of a proof: a mark
-/// would only have threads give way in the midst of their work.
+/// Executions that are longer than most are followed to their ends, where that is in the way of a proof: a
+/// mark would only have threads give way in the midst of their work.
 #[test]
 fn long_work_is_followed_to_its_end() {
     let (s, set) = built(7);
