@@ -42,7 +42,7 @@ use model::{Program, says_when_it_waits};
 use needed::Needed;
 use property::{Checked, Property};
 use report::sink::{Baton, End, Inconsistent, Sink};
-use search::Search;
+use search::{Search, rewind};
 use traceformat::schedule::set::{Assumption, Order};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
@@ -112,8 +112,7 @@ impl Engine for Ring {
         let mut first = first_node(&mut inner, problem, sink, false);
         if first.is_too_long {
             // Loops that end are followed to their ends. (That comes last: a turn that is long is a loop
-            // without an end more often than not, and executions take a gigabyte for two million
-            // events.)
+            // without an end more often than not, and an execution takes a gigabyte for two million events.)
             rewind(&mut inner);
             inner.follows_far();
             sink.start_again();
@@ -208,13 +207,6 @@ fn first_node(
         hasty |= search.met_long_turn();
         search.leave();
         sink.start_again();
-    }
-}
-
-/// Goes back to where the machine has begun.
-fn rewind(inner: &mut Interp<'_>) {
-    while inner.depth() > 0 {
-        inner.undo();
     }
 }
 

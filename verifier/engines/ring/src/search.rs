@@ -177,9 +177,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 
     /// Goes back to where the search has begun.
     pub fn leave(self) {
-        while self.machine.depth() > 0 {
-            self.machine.undo();
-        }
+        rewind(self.machine);
     }
 
     /// Have some executions been found to have no end?
@@ -556,6 +554,13 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 /// turn.
 pub fn is_robust(e: &Event) -> bool {
     matches!(e.label.op, Op::MutexLock | Op::CondReacquire) && e.label.outcome == 1
+}
+
+/// Goes back to where the machine has begun.
+pub fn rewind<M: Machine + ?Sized>(m: &mut M) {
+    while m.depth() > 0 {
+        m.undo();
+    }
 }
 
 fn number_existing<M: Machine + ?Sized>(m: &M) -> usize {
